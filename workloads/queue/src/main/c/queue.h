@@ -77,7 +77,7 @@ bool queue_ring_offer(queue_ring *ring, const queue_message *outgoing);
 bool queue_ring_poll(queue_ring *ring, queue_message *incoming);
 
 /*
- * The processors of the producer and the consumer; the parameter `placement`.
+ * The processors of the producer and the consumer; the parameters `placement` and `pin`.
  */
 
 enum { QUEUE_ANY_PROCESSOR = -1 };
@@ -88,8 +88,8 @@ typedef struct queue_pinning {
 } queue_pinning;
 
 /*
- * The requested placement, on the processors that the calling thread may use. Fails as `bad-parameter`, or as
- * `unsupported` if threads cannot be pinned.
+ * The requested placement, on the processors that the kernel isolates if there are any, otherwise on those that the
+ * calling thread may use. Fails as `bad-parameter`, or as `unsupported` if threads cannot be pinned.
  */
 queue_pinning queue_pinning_asked_for(void);
 
@@ -107,6 +107,7 @@ typedef struct queue_settings {
     int sizeBytes; /* of a message, stamps included */
     int64_t rate;  /* messages a second */
     int64_t seed;
+    bool asInArticle; /* whether a late message delays those after it, as in the article's loop */
     jdyno_waiting waiting;
     queue_pinning pinning;
 } queue_settings;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <time.h>
 
 #define NANOS_PER_SECOND INT64_C(1000000000)
@@ -15,7 +16,8 @@ enum { LONGEST_GAP = 30, CACHE_LINES_BYTES = 128 };
 static queue_settings settings;
 static queue_ring ring;
 static jdyno_open_loop *loop;
-static jdyno_responses *responses;
+static jdyno_responses *responses; /* NULL without a schedule: then no message is due */
+static jdyno_recorder *service;    /* NULL with one, as it is among the responses */
 
 /* For the producer's thread, and for the command thread between phases. */
 static struct producer {
@@ -46,7 +48,8 @@ static void queue_exchange_prepare(const queue_settings *asked, queue_ring made)
     settings = *asked;
     ring = made;
     loop = jdyno_open_loop_new(settings.waiting);
-    responses = jdyno_responses_new();
+    responses = settings.asInArticle ? NULL : jdyno_responses_new();
+    service = settings.asInArticle ? jdyno_recorder_new("service") : NULL;
     producer.message = queue_message_new(settings.sizeBytes);
     consumer.message = queue_message_new(settings.sizeBytes);
     queue_message_prepare(&producer.message, 0, (uint64_t) settings.seed);
@@ -88,7 +91,11 @@ static void thread_over(void) {
 static void *produce(void *load) {
     queue_pin(settings.pinning.producer);
     await_consumer();
-    jdyno_open_loop_run(loop, load, jdyno_arrivals_of((double) settings.rate, settings.seed), send_message, NULL);
+    if (settings.asInArticle) {
+        jdyno_open_loop_run_apart(loop, load, NANOS_PER_SECOND / settings.rate, send_message, NULL);
+    } else {
+        jdyno_open_loop_run(loop, load, jdyno_arrivals_of((double) settings.rate, settings.seed), send_message, NULL);
+    }
     atomic_store(&last, producer.sent);
     thread_over();
     return NULL;
@@ -106,7 +113,11 @@ static void accept_message(uint64_t expectedSequence, int64_t receivedNanos) {
                 queue_message_sequence(message), queue_message_checksum(message), expectedSequence, checksum);
     }
     consumer.digest += checksum;
-    jdyno_responses_record(responses, queue_message_due(message), queue_message_begun(message), receivedNanos);
+    if (settings.asInArticle) {
+        jdyno_record(service, receivedNanos - queue_message_begun(message));
+    } else {
+        jdyno_responses_record(responses, queue_message_due(message), queue_message_begun(message), receivedNanos);
+    }
     jdyno_operation_completed();
     jdyno_first_operation();
 }
@@ -204,12 +215,17 @@ static void start(void) {
     }
     settings.sizeBytes = (int) jdyno_number("size", QUEUE_LEAST_BYTES, QUEUE_MOST_BYTES);
     settings.rate = jdyno_number("rate", 1, HIGHEST_RATE);
+    settings.asInArticle = jdyno_choice("pacing", "schedule", "article", NULL) == 1;
     settings.waiting = jdyno_waiting_of("wait");
     settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
     settings.pinning = queue_pinning_asked_for();
     jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* used by Chronicle only, but always checked */
     /* Reports a wrong value before anything is opened. */
     jdyno_arrivals_of((double) settings.rate, settings.seed);
+    if (settings.asInArticle && strcmp(jdyno_text("arrivals"), "constant") != 0) {
+        jdyno_fail("bad-parameter", "pacing=article has equal distances and no schedule; leave out arrivals=%s",
+                jdyno_text("arrivals"));
+    }
     const char *directory = jdyno_directory_below(jdyno_text("directory"), "queue", QUEUE_RING_FILE_BYTES, "the ring");
     queue_exchange_prepare(&settings, queue_ring_in(directory));
 }

@@ -88,7 +88,13 @@ final class ProcessorChecks {
                 .size();
         // The list may name processors that the machine does not have.
         int usable = Math.min(machine, Processors.numbers(allowed).size());
-        return warnIf(usable < 4, Figures.count(usable, "processor") + " of " + machine + " may be used");
+        Optional<String> isolated = kernel.line(Kernel.CPUS + "/isolated").filter(list -> !list.isEmpty());
+        int pinnable = isolated.map(Processors::numbers).map(List::size).orElse(0);
+        return warnIf(
+                usable + pinnable < 4,
+                Figures.count(usable, "processor") + " of " + machine + " may be used"
+                        + isolated.map(list -> "; isolated for pinned threads: " + list)
+                                .orElse(""));
     }
 
     private static Result steal(Evidence evidence) {

@@ -26,6 +26,11 @@ public final class ThisMachine {
         facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         facts.put("architecture", System.getProperty("os.arch"));
         facts.put("processor", processor());
+        Proc.line(Kernel.CPUS + "/isolated")
+                .map(String::trim)
+                .filter(list -> !list.isEmpty())
+                .ifPresent(list -> facts.put(
+                        Host.ISOLATED, Processors.numbers(list).size() + " (" + list + ")"));
         facts.put("hypervisor", hypervisor());
         facts.put("clock source", contentOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
         facts.put("frequency governor", contentOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));

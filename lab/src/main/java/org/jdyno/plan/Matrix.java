@@ -117,6 +117,9 @@ final class Matrix {
     }
 
     private static List<String> parts(Parameter parameter, String given) {
+        if (parameter.kind() == Parameter.Kind.NUMBERS) {
+            return List.of(given);
+        }
         if (parameter.kind() != Parameter.Kind.TEXT) {
             return List.of(given.split(",", -1));
         }

@@ -200,7 +200,7 @@ final class WorkloadFile {
     /** The kind of a parameter; only one of every workload is a size. */
     private static Parameter.Kind kind(Setting value) {
         return Parameter.Kind.valueOf(
-                value.word(List.of("integer", "word", "text")).toUpperCase(Locale.ROOT));
+                value.word(List.of("integer", "word", "text", "numbers")).toUpperCase(Locale.ROOT));
     }
 
     /** Without this what names something unknown would silently be missing, or not be increased, or never be met. */

@@ -210,4 +210,20 @@ class RecordedMachinesTest {
         assertEquals(Status.UNKNOWN, ports.status());
         assertTrue(ports.found().contains("not understood"), ports::found);
     }
+
+    /** The mask that processes inherit lacks isolated processors. */
+    @Test
+    void isolatedProcessorsAreThereForPinnedThreads(@TempDir Path folder) throws Exception {
+        Files.createDirectories(folder.resolve("proc/self"));
+        Files.createDirectories(folder.resolve("sys/devices/system/cpu"));
+        Files.writeString(folder.resolve("proc/self/status"), "Cpus_allowed_list:\t0-1\n");
+        Files.writeString(folder.resolve("sys/devices/system/cpu/online"), "0-3\n");
+        Files.writeString(folder.resolve("sys/devices/system/cpu/isolated"), "2-3\n");
+        Kernel kernel = new Kernel(folder);
+        Diagnosis processors = Recorded.diagnoses(
+                        Recorded.evidence(kernel, kernel, Recorded.probes(Recorded.spins(2, Recorded.EVEN, 0))))
+                .get("processors");
+        assertEquals(Status.OK, processors.status());
+        assertEquals("2 processors of 4 may be used; isolated for pinned threads: 2-3", processors.found());
+    }
 }

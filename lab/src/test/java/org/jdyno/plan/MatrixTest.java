@@ -79,6 +79,20 @@ class MatrixTest {
         assertTrue(error(Map.of("threads", "virtual,size=3")).contains("give each parameter its own -s"));
     }
 
+    @Test
+    void aListOfNumbersIsOneValue() {
+        Workload queue =
+                Workloads.in(new Installation(Checkout.root()).workloads()).get("queue");
+        assertEquals(List.of(""), values(queue, "pin", Map.of(), Map.of()));
+        assertEquals(List.of("2,4"), values(queue, "pin", Map.of(), Map.of("pin", "2,4")));
+        for (String wrong : List.of("2,", "2..4", "two", "2,4,-1")) {
+            String message = assertThrows(
+                            UserError.class, () -> Matrix.cells(queue, Map.of(), Map.of("pin", wrong)), wrong)
+                    .getMessage();
+            assertTrue(message.contains("pin must be whole numbers with commas between, such as 2,4, not"), message);
+        }
+    }
+
     private static List<String> sizes(String given) {
         return Matrix.cells(ECHO, Map.of(), Map.of("size", given)).stream()
                 .map(cell -> cell.point().get("size"))

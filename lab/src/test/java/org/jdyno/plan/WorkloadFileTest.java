@@ -264,7 +264,7 @@ class WorkloadFileTest {
                 "'tail-processors: 4' | 'tail-processors: 0' | must be a whole number from 1 to",
                 "'tail-processors: 4' | 'tail-processors: 2.5' | whole number",
                 "'tail-processors: 4' | 'tail-procesors: 4' | did you mean \"tail-processors\"?",
-                "'type: text' | 'type: path' | integer, word or text",
+                "'type: text' | 'type: path' | integer, word, text or numbers",
                 "'{type: text' | '{places: true, type: text' | must be among [free, same, split]",
                 "'{type: text, default: /dev/shm' | '{type: word, values: [a, b], default: \"a,c\"' | one of a, b",
                 "'drives: true' | 'drives: true, splits: n' | under test"

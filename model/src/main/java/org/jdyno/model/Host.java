@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A machine on which roles run. The lab's machine also has the other machines of the run.
@@ -22,10 +24,21 @@ public record Host(
         Map<String, String> facts,
         Map<String, String> environment,
         Map<String, Host> others) {
+    /** The fact about the processors that the kernel isolates: their number and a list, such as {@code 2 (2-3)}. */
+    public static final String ISOLATED = "isolated processors";
+
+    private static final Pattern COUNTED = Pattern.compile("(\\d{1,6}) .*");
+
     public Host {
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         environment = Collections.unmodifiableMap(new TreeMap<>(environment));
         others = Collections.unmodifiableMap(new TreeMap<>(others));
+    }
+
+    /** How many processors there are for threads that are pinned there, besides {@link #processors}. */
+    public int isolatedProcessors() {
+        Matcher counted = COUNTED.matcher(facts.getOrDefault(ISOLATED, ""));
+        return counted.matches() ? Integer.parseInt(counted.group(1)) : 0;
     }
 
     /** A copy with a further fact at the end. */

@@ -81,11 +81,15 @@ public record Parameter(
         SMALL_SIZE,
         /** A number of processors, such as {@code 0.5}. */
         PROCESSORS,
+        /** Whole numbers with commas between, such as {@code 2,4}, which are one value; or none. */
+        NUMBERS,
         /** Any text of one line, such as a path. */
         TEXT
     }
 
     private static final Pattern SIZE = Pattern.compile(Heap.SIZE + "|" + Heap.MULTIPLE + "|" + Heap.SHARE);
+
+    private static final Pattern NUMBERS = Pattern.compile("(\\d{1,9}(,\\d{1,9})*)?");
 
     /** Linux takes words of up to 131,071 bytes, with what precedes the text. */
     private static final int MAX_TEXT_BYTES = 100_000;
@@ -170,7 +174,7 @@ public record Parameter(
             case INTEGER -> Long.toString(BoundedNumber.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE));
             case SIZE -> Heap.canonical(value);
             case PROCESSORS -> Limits.processors(value).stripTrailingZeros().toPlainString();
-            case WORD, TEXT, SMALL_SIZE -> value;
+            case WORD, NUMBERS, TEXT, SMALL_SIZE -> value;
         };
     }
 
@@ -203,6 +207,7 @@ public record Parameter(
             case TEXT -> "text";
             case SIZE, SMALL_SIZE -> "size";
             case PROCESSORS -> "number";
+            case NUMBERS -> "numbers";
             case INTEGER -> bound(range.min) + " … " + bound(range.max);
         };
     }
@@ -238,6 +243,12 @@ public record Parameter(
             } catch (IllegalArgumentException expected) {
                 return Optional.of(name + " must be " + expected.getMessage() + ", not " + Words.quoted(value));
             }
+        }
+        if (kind == Kind.NUMBERS) {
+            return NUMBERS.matcher(value).matches()
+                    ? Optional.empty()
+                    : Optional.of(name + " must be whole numbers with commas between, such as 2,4, not "
+                            + Words.quoted(value));
         }
         if (kind == Kind.TEXT) {
             if (value.chars().anyMatch(Character::isISOControl)) {

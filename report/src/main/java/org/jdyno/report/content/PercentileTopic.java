@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.model.Host;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Recording;
 import org.jdyno.report.content.Recordings.Recorded;
@@ -159,7 +161,8 @@ public final class PercentileTopic {
      */
     public static Optional<String> tails(Chapter chapter) {
         OptionalInt wanted = chapter.workload().demands().tailProcessors();
-        int processors = chapter.run().hostUnderTest(chapter.workload()).processors();
+        Host host = chapter.run().hostUnderTest(chapter.workload());
+        int processors = host.processors() + host.isolatedProcessors();
         if (wanted.isEmpty() || processors >= wanted.getAsInt()) {
             return Optional.empty();
         }
@@ -174,9 +177,11 @@ public final class PercentileTopic {
                                 + ": these figures reflect the machine.")
                         .orElse("No percentile shown here is affected, but the largest values may be.");
         // Which processors the roles had: as the workload's own parameter says, otherwise as the plan does.
-        String placement = chapter.point()
-                .values()
-                .getOrDefault("placement", chapter.run().plan().placement().word());
+        Map<String, String> values = chapter.point().values();
+        String pin = values.getOrDefault("pin", "");
+        String placement = pin.isEmpty()
+                ? values.getOrDefault("placement", chapter.run().plan().placement().word())
+                : "pin=" + pin;
         return Optional.of("The machine has " + Numbers.count(processors, "processor") + "; "
                 + chapter.workload().name() + " needs " + wanted.getAsInt()
                 + " for its tails to reflect the platform. Its spinning threads leave no processor to the JVM's own"

@@ -3,9 +3,9 @@ package org.jdyno.queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.OpenLoop;
-import org.jdyno.kit.Responses;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
@@ -32,7 +32,21 @@ final class Exchange {
         this.pinning = pinning;
         loop = new OpenLoop(context, settings.waiting);
         producer = new Producer(store.queue(), store.outgoing(), settings.waiting, settings.seed);
-        consumer = new Consumer(store.queue(), store.incoming(), settings.waiting, context);
+        consumer = new Consumer(store.queue(), store.incoming(), settings.waiting, context, times(settings, context));
+    }
+
+    /** The times of a message, three values of {@link System#nanoTime}. */
+    private interface Times {
+        void record(long dueNanos, long begunNanos, long receivedNanos);
+    }
+
+    /** Without a schedule no message is due, and there is no response time. */
+    private static Times times(Settings settings, RoleContext context) {
+        if (settings.asInArticle) {
+            LatencyRecorder service = context.recorder("service");
+            return (dueNanos, begunNanos, receivedNanos) -> service.record(receivedNanos - begunNanos);
+        }
+        return context.responses()::record;
     }
 
     /** Sends what is due and returns when all of it has been received. */
@@ -49,7 +63,11 @@ final class Exchange {
         start("queue-producer", over, () -> {
             pinning.pinProducer();
             ready.await();
-            loop.run(load, arrivals, producer);
+            if (settings.asInArticle) {
+                loop.runApart(load, settings.intervalNanos(), producer);
+            } else {
+                loop.run(load, arrivals, producer);
+            }
             consumer.expect(producer.sent().count());
         });
         watchUntil(over);
@@ -148,17 +166,17 @@ final class Exchange {
         private final Message message;
         private final Waiting waiting;
         private final RoleContext context;
-        private final Responses responses;
+        private final Times times;
         private final Tally received = new Tally();
         /** The number of messages at the end of the phase. */
         private volatile long last = UNKNOWN;
 
-        Consumer(MessageQueue queue, Message message, Waiting waiting, RoleContext context) {
+        private Consumer(MessageQueue queue, Message message, Waiting waiting, RoleContext context, Times times) {
             this.queue = queue;
             this.message = message;
             this.waiting = waiting;
             this.context = context;
-            responses = context.responses();
+            this.times = times;
         }
 
         /** Begins a phase whose number of messages is not yet known. */
@@ -193,7 +211,7 @@ final class Exchange {
                                 + expectedSequence + "; the checksum of its payload is " + checksum);
             }
             received.add(checksum);
-            responses.record(message.dueNanos(), message.begunNanos(), receivedNanos);
+            times.record(message.dueNanos(), message.begunNanos(), receivedNanos);
             context.meter().completed();
             context.firstOperation();
         }

@@ -1,23 +1,23 @@
 package org.jdyno.queue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.Paths;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.openhft.affinity.Affinity;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
-/** The processors of the producer and the consumer; the parameter {@code placement}. Immutable. */
+/** The processors of the producer and the consumer; the parameters {@code placement} and {@code pin}. Immutable. */
 final class Pinning {
     private static final int ANY = -1;
+
+    private static final Pattern TWO = Pattern.compile("(\\d{1,5}),(\\d{1,5})");
 
     private final int producer;
     private final int consumer;
@@ -27,66 +27,68 @@ final class Pinning {
         this.consumer = consumer;
     }
 
-    /** The requested placement, on the processors that the calling thread may use. */
+    /** The requested placement, on the processors of this machine and of the calling thread. */
     static Pinning of(Parameters parameters) {
-        switch (parameters.choice("placement", "split", "same", "free")) {
+        return of(parameters, Processors::here);
+    }
+
+    static Pinning of(Parameters parameters, Supplier<Processors> processors) {
+        String placement = parameters.choice("placement", "split", "same", "free");
+        String pin = parameters.text("pin");
+        if (!pin.isEmpty()) {
+            return on(pin, placement, processors.get());
+        }
+        switch (placement) {
             case "free":
                 return new Pinning(ANY, ANY);
             case "same":
-                List<Integer> allowed = allowed();
-                int last = allowed.get(allowed.size() - 1);
-                return new Pinning(last, last);
+                return same(processors.get());
             default:
-                return split(allowed());
+                return split(processors.get());
         }
+    }
+
+    private static Pinning on(String pin, String placement, Processors processors) {
+        Matcher two = TWO.matcher(pin);
+        if (!two.matches()) {
+            throw new RoleFailure(
+                    "bad-parameter", "parameter pin must be two processors, such as 2,4, not \"" + pin + "\"");
+        }
+        if (!placement.equals("split")) {
+            throw new RoleFailure(
+                    "bad-parameter", "pin=" + pin + " places both threads; leave out placement=" + placement);
+        }
+        Pinning pinning = new Pinning(Integer.parseInt(two.group(1)), Integer.parseInt(two.group(2)));
+        processors.require(pinning.producer, "pin=" + pin);
+        processors.require(pinning.consumer, "pin=" + pin);
+        return pinning;
+    }
+
+    private static Pinning same(Processors processors) {
+        List<Integer> isolated = processors.isolated();
+        List<Integer> choice = isolated.isEmpty() ? processors.inherited() : isolated;
+        int last = choice.get(choice.size() - 1);
+        return new Pinning(last, last);
     }
 
     /**
-     * The last two cores, as the system prefers the first ones for itself; two processors of one core if there is only
-     * one.
+     * The last two cores, isolated ones if there are two, as the system prefers the first ones for itself; two
+     * processors of one core if there is only one.
      */
-    private static Pinning split(List<Integer> allowed) {
-        List<Integer> cores = oneOfEachCore(allowed);
-        List<Integer> choice = cores.size() > 1 ? cores : allowed;
-        int count = choice.size();
-        if (count < 2) {
-            throw new RoleFailure(
-                    "bad-parameter",
-                    "placement=split needs two processors, but this process may use only processor " + allowed.get(0)
-                            + "; set placement=same, or allow the role more processors");
+    private static Pinning split(Processors processors) {
+        List<Integer> isolated = processors.isolated();
+        List<Integer> inherited = processors.inherited();
+        for (List<Integer> choice : Arrays.asList(
+                processors.oneOfEachCore(isolated), processors.oneOfEachCore(inherited), isolated, inherited)) {
+            int count = choice.size();
+            if (count > 1) {
+                return new Pinning(choice.get(count - 2), choice.get(count - 1));
+            }
         }
-        return new Pinning(choice.get(count - 2), choice.get(count - 1));
-    }
-
-    private static List<Integer> allowed() {
-        BitSet allowed = Affinity.getAffinity();
-        List<Integer> processors = new ArrayList<Integer>();
-        for (int processor = allowed.nextSetBit(0); processor >= 0; processor = allowed.nextSetBit(processor + 1)) {
-            processors.add(processor);
-        }
-        if (processors.isEmpty()) {
-            throw new RoleFailure(
-                    "unsupported", "threads cannot be pinned to processors on this system; set placement=free");
-        }
-        return processors;
-    }
-
-    private static List<Integer> oneOfEachCore(List<Integer> processors) {
-        Map<String, Integer> cores = new LinkedHashMap<String, Integer>();
-        for (int processor : processors) {
-            cores.putIfAbsent(core(processor), processor);
-        }
-        return new ArrayList<Integer>(cores.values());
-    }
-
-    /** Processors of one core have the same text; if the system does not report cores, each is one of its own. */
-    private static String core(int processor) {
-        Path siblings = Paths.get("/sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
-        try {
-            return new String(Files.readAllBytes(siblings), StandardCharsets.US_ASCII).trim();
-        } catch (IOException notTold) {
-            return "processor " + processor;
-        }
+        throw new RoleFailure(
+                "bad-parameter",
+                "placement=split needs two processors, but this process may use only processor " + inherited.get(0)
+                        + "; set placement=same, or allow the role more processors");
     }
 
     /** Pins the calling thread to the producer's processor. */

@@ -49,7 +49,7 @@ class ExchangeTest {
 
     private static void assumeProcessorsFor(String placement) {
         assumeTrue(
-                !placement.equals("split") || Runtime.getRuntime().availableProcessors() > 1,
+                !placement.startsWith("split") || Runtime.getRuntime().availableProcessors() > 1,
                 "there is only one" + " processor");
     }
 
@@ -62,6 +62,8 @@ class ExchangeTest {
     @ParameterizedTest
     @CsvSource({
         "Java,chronicle,spin,split",
+        "Java,ring,spin,split pin=0;1",
+        "C,ring,spin,split pin=1;0",
         "Java,chronicle,park,free",
         "Java,ring,yield,same",
         "Java,array,park,free",
@@ -71,7 +73,8 @@ class ExchangeTest {
     })
     void everyMessageArrives(String language, String queue, String wait, String placement) throws Exception {
         assumeProcessorsFor(placement);
-        try (QueueProcess process = start(language, "queue=" + queue, "wait=" + wait, "placement=" + placement)) {
+        String settings = "queue=" + queue + " wait=" + wait + " placement=" + placement.replace(';', ',');
+        try (QueueProcess process = start(language, settings.split(" "))) {
             process.connect();
             process.role.ask(String.format(QueueProcess.WARMUP, 0.3));
             JsonNode totals = process.measure(0.5);
@@ -122,6 +125,37 @@ class ExchangeTest {
         Map<String, String> checks = process.stop();
         assertEquals(totals.get("counters").get("offered").asText().replace(".0", ""), checks.get("messages"));
         return checks.get("digest");
+    }
+
+    /** A late message delays those after it, so that the number of messages depends on time. */
+    @ParameterizedTest
+    @CsvSource({"Java,chronicle", "Java,ring", "C,ring"})
+    void theArticlesLoopSendsTheSameMessagesAndHasOnlyServiceTimes(String language, String queue) throws Exception {
+        try (QueueProcess process = start(language, "queue=" + queue, "pacing=article", "rate=5000")) {
+            process.connect();
+            JsonNode totals = process.measure(0.5);
+            Map<String, String> checks = process.stop();
+
+            long messages = totals.get("operations").asLong();
+            assertTrue(messages > 0 && messages <= 2_500, messages + " in 2,500 intervals");
+            assertEquals(messages, totals.get("counters").get("offered").asLong());
+            assertEquals(messages, totals.get("counters").get("begun").asLong());
+            assertEquals(messages, ChildRole.histogram(totals, "service").getTotalCount());
+            assertFalse(totals.get("histograms").has("response"));
+            assertEquals(String.valueOf(messages), checks.get("messages"));
+            assertEquals(digestOfFirst(messages), checks.get("digest"));
+        }
+    }
+
+    /** Of messages of the usual size and seed. */
+    private static String digestOfFirst(long messages) {
+        Message message = new Message(256);
+        long digest = 0;
+        for (long sequence = 0; sequence < messages; sequence++) {
+            message.prepare(sequence, 1);
+            digest += message.checksum();
+        }
+        return Long.toUnsignedString(digest);
     }
 
     /** More than any queue holds: the producer waits for room and finally gives up, but nothing hangs or is lost. */

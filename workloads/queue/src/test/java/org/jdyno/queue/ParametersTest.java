@@ -49,10 +49,23 @@ class ParametersTest {
         "Java,wait=here,'must be spin, yield or park, not \"here\"'",
         "Java,placement=apart,'must be split, same or free, not \"apart\"'",
         "C,placement=apart,'must be split, same or free, not \"apart\"'",
+        "Java,pacing=slow,'must be schedule or article, not \"slow\"'",
+        "C,pacing=slow,'must be schedule or article, not \"slow\"'",
+        "Java,pacing=article arrivals=poisson,leave out arrivals=poisson",
+        "C,pacing=article arrivals=poisson,leave out arrivals=poisson",
+        "Java,placement=split pin=0,'must be two processors, such as 2,4, not \"0\"'",
+        "C,placement=split pin=0,'must be two processors, such as 2,4, not \"0\"'",
+        "Java,'placement=split pin=0,1,2','must be two processors, such as 2,4, not \"0,1,2\"'",
+        "C,'placement=split pin=0,1,2','must be two processors, such as 2,4, not \"0,1,2\"'",
+        "Java,'placement=same pin=0,0','pin=0,0 places both threads; leave out placement=same'",
+        "C,'placement=same pin=0,0','pin=0,0 places both threads; leave out placement=same'",
+        "Java,'placement=split pin=0,9999','pin=0,9999: this machine has no processor 9999, only 0'",
+        "C,'placement=split pin=0,9999','pin=0,9999: this machine has no processor 9999, only 0'",
         "Java,roll=0,parameter roll must be from 1 to 3600",
         "C,roll=0,parameter roll must be from 1 to 3600"
     })
-    void anInvalidOneIsReported(String language, String change, String message) throws Exception {
+    void anInvalidOneIsReported(String language, String changes, String message) throws Exception {
+        String[] change = changes.split(" ");
         if (language.equals("Java")) {
             String[] parameters = QueueProcess.parameters(folder, change).toArray(String[]::new);
             RoleFailure refusal = RoleContexts.refusal(new QueueRole(), parameters);
