@@ -156,8 +156,8 @@ static void require_usable(int processor, const char *pin) {
     }
     if (online[0] != '\0' && !CPU_ISSET(processor, &onlineSet)) {
         jdyno_fail("bad-parameter",
-                "pin=%s: processor %d is offline; bring it online as root (echo 1 > %s/cpu%d/online), or set pin to two "
-                "of %s",
+                "pin=%s: processor %d is offline; bring it online as root (echo 1 > %s/cpu%d/online), or set pin to "
+                "two of %s",
                 pin, processor, FOLDER, processor, online);
     }
     cpu_set_t both = inherited_set();
@@ -165,8 +165,8 @@ static void require_usable(int processor, const char *pin) {
     both = granted(&both);
     if (!CPU_ISSET(processor, &both)) {
         jdyno_fail("bad-parameter",
-                "pin=%s: the control group of this process (cpuset) does not have processor %d; add it there, or set pin "
-                "to two others",
+                "pin=%s: the control group of this process (cpuset) does not have processor %d; add it there, or set "
+                "pin to two others",
                 pin, processor);
     }
 }

@@ -29,8 +29,8 @@ public final class ThisMachine {
         Proc.line(Kernel.CPUS + "/isolated")
                 .map(String::trim)
                 .filter(list -> !list.isEmpty())
-                .ifPresent(list -> facts.put(
-                        Host.ISOLATED, Processors.numbers(list).size() + " (" + list + ")"));
+                .ifPresent(list ->
+                        facts.put(Host.ISOLATED, Processors.numbers(list).size() + " (" + list + ")"));
         facts.put("hypervisor", hypervisor());
         facts.put("clock source", contentOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
         facts.put("frequency governor", contentOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));

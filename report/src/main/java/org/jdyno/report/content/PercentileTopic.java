@@ -180,7 +180,8 @@ public final class PercentileTopic {
         Map<String, String> values = chapter.point().values();
         String pin = values.getOrDefault("pin", "");
         String placement = pin.isEmpty()
-                ? values.getOrDefault("placement", chapter.run().plan().placement().word())
+                ? values.getOrDefault(
+                        "placement", chapter.run().plan().placement().word())
                 : "pin=" + pin;
         return Optional.of("The machine has " + Numbers.count(processors, "processor") + "; "
                 + chapter.workload().name() + " needs " + wanted.getAsInt()

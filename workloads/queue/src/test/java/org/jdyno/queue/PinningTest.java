@@ -67,7 +67,7 @@ class PinningTest {
                     0-31 | 0-31 | 2-8 | halves | 0-1,9-31 | 0-1,9-31 | placement=split    | 23,24
                     ''   | ''   | ''  | none   | 0-3      | 0-3  | placement=split        | 2,3
                     ''   | ''   | ''  | none   | 0-3      | 0-3  | placement=split pin=1,2 | 1,2
-                    0-3  | 0-3  | ''  | none   | 0        | 0-3  | placement=split        | only processor 0; set placement=same
+                    0-3  | 0-3  | ''  | none   | 0        | 0-3  | placement=split        | only processor 0; set
                     0-3  | 0-3  | ''  | none   | 0-3      | 0-3  | placement=split pin=2,4 | \
                     pin=2,4: this machine has no processor 4, only 0-3; set pin to two of these
                     0-3  | 0-2  | ''  | none   | 0-2      | 0-2  | placement=split pin=2,3 | \
