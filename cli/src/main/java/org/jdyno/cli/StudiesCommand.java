@@ -54,7 +54,9 @@ final class StudiesCommand extends BaseCommand {
 
     private static void describe(Study study, PrintWriter out) {
         out.println(study.name() + ": " + study.title());
-        out.println("Repeats: " + study.source());
+        if (!study.source().isEmpty()) {
+            out.println("Repeats: " + study.source());
+        }
         out.println();
         out.println(study.question());
         out.println();
