@@ -108,6 +108,7 @@ void jdyno_hiccup_start(void);
 
 /* jdyno_memory.c */
 int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
+int64_t jdyno_process_kernel_nanos(void); /* system alone */
 
 /* jdyno_process.c */
 void jdyno_process_raise_descriptor_limit(void);
@@ -128,6 +129,7 @@ typedef struct jdyno_children_times {
     size_t count;
     const char *counters[JDYNO_CHILDREN_COUNTERS];
     int64_t nanos[JDYNO_CHILDREN_COUNTERS];
+    int64_t kernelNanos; /* the part of all of these in which the kernel ran */
 } jdyno_children_times;
 
 /* For one thread at a time. */

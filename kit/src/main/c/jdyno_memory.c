@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -56,6 +57,12 @@ int64_t jdyno_epoch_millis(void) {
 
 int64_t jdyno_process_cpu_nanos(void) {
     return nanos_of(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+int64_t jdyno_process_kernel_nanos(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_stime.tv_sec * JDYNO_NANOS_PER_SECOND + usage.ru_stime.tv_usec * 1000;
 }
 
 /* Those of system programs, which the PATH of a user need not have. */

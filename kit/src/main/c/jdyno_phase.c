@@ -152,6 +152,7 @@ typedef struct phase_reading {
     int64_t epochMillis;
     int64_t clockNanos;
     int64_t cpuNanos;
+    int64_t kernelNanos;
     uint64_t operations;
     uint64_t errors;
     jdyno_loop_counts loop;
@@ -179,6 +180,7 @@ static phase_reading read_now(void) {
     now.counters = jdyno_counters_read();
     now.children = jdyno_children_read();
     now.cpuNanos = jdyno_process_cpu_nanos();
+    now.kernelNanos = jdyno_process_kernel_nanos() + now.children.kernelNanos;
     for (size_t i = 0; i < now.children.count; i++) {
         now.cpuNanos += now.children.nanos[i];
     }
@@ -191,6 +193,7 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
     jdyno_event_number(event, "errors", (int64_t) (to->errors - from->errors));
     jdyno_event_number(event, "cpuNanos", to->cpuNanos - from->cpuNanos);
     jdyno_event_open(event, "counters");
+    jdyno_event_number(event, "kernelNanos", to->kernelNanos - from->kernelNanos);
     if (to->loop.exist) {
         jdyno_event_number(event, "offered", (int64_t) (to->loop.offered - from->loop.offered));
         jdyno_event_number(event, "begun", (int64_t) (to->loop.begun - from->loop.begun));

@@ -42,8 +42,8 @@ void jdyno_count_child(int64_t pid, const char *counter, const char *counterOfCh
     children[childCount++] = (counted_child){pid, own, ofChildren};
 }
 
-/* Adds the user and system time of a child, in ticks; nothing if it has ended. */
-static void add_ticks(const counted_child *child, int64_t *ticks) {
+/* Adds the user and system time of a child, in ticks, and the latter to `kernel`; nothing if it has ended. */
+static void add_ticks(const counted_child *child, int64_t *ticks, int64_t *kernel) {
     char path[PATH_BYTES];
     char stat[STAT_BYTES];
     long long user;
@@ -66,18 +66,22 @@ static void add_ticks(const counted_child *child, int64_t *ticks) {
                     == 4) {
         ticks[child->counter] += user + system;
         ticks[child->counterOfChildren] += userOfChildren + systemOfChildren;
+        *kernel += system + systemOfChildren;
     }
 }
 
 jdyno_children_times jdyno_children_read(void) {
+    int64_t tickNanos = JDYNO_NANOS_PER_SECOND / sysconf(_SC_CLK_TCK);
     int64_t ticks[JDYNO_CHILDREN_COUNTERS] = {0};
+    int64_t kernel = 0;
     for (size_t i = 0; i < childCount; i++) {
-        add_ticks(&children[i], ticks);
+        add_ticks(&children[i], ticks, &kernel);
     }
     for (size_t i = 0; i < highest.count; i++) {
-        int64_t nanos = ticks[i] * (JDYNO_NANOS_PER_SECOND / sysconf(_SC_CLK_TCK));
+        int64_t nanos = ticks[i] * tickNanos;
         highest.nanos[i] = nanos > highest.nanos[i] ? nanos : highest.nanos[i];
     }
+    highest.kernelNanos = kernel * tickNanos > highest.kernelNanos ? kernel * tickNanos : highest.kernelNanos;
     return highest;
 }
 

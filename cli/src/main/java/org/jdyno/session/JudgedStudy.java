@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.judge.ConclusionRule;
 import org.jdyno.judge.FractionRule;
+import org.jdyno.judge.PredictionRule;
 import org.jdyno.judge.ScoreCardRule;
 import org.jdyno.model.Judged;
 import org.jdyno.model.UserError;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Fractions;
+import org.jdyno.model.study.Overview;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.model.study.StudyPlan.State;
@@ -79,6 +81,9 @@ public final class JudgedStudy implements JudgedResult {
     private static void requireMeasures(StudyDirectory directory, Study study, StudyResults.Part part) {
         String name = part.part().name();
         Stream<String> shown = Stream.of(
+                        study.overview().stream()
+                                .flatMap(overview -> overview.columns().values().stream())
+                                .filter(column -> !column.equals(Overview.WARM_UP)),
                         study.card().stream()
                                 .filter(line -> line.part().equals(name))
                                 .map(CardLine::measure),
@@ -108,7 +113,11 @@ public final class JudgedStudy implements JudgedResult {
                 parts,
                 study.card().isEmpty() ? Optional.empty() : Optional.of(ScoreCardRule.of(study.card(), judged)),
                 ConclusionRule.of(study.conclusions(), judged),
-                fractions(study, judged));
+                fractions(study, judged),
+                study.overview()
+                        .flatMap(Overview::prediction)
+                        .map(prediction -> PredictionRule.of(prediction, judged))
+                        .orElse(List.of()));
     }
 
     private static Map<String, Fractions> fractions(Study study, Map<String, Judged> judged) {

@@ -149,7 +149,8 @@ class ProposedCommandsTest {
                 List.of(new StudyResults.Part(part, List.of(), false, Optional.of(judged))),
                 Optional.of(card),
                 List.of(),
-                Map.of());
+                Map.of(),
+                List.of());
     }
 
     private static Optional<String> next(StudyResults results) {

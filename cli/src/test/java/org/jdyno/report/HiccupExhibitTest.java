@@ -96,7 +96,8 @@ class HiccupExhibitTest {
                 List.of(new StudyResults.Part(study.parts().get(0), List.of(), false, judged)),
                 Optional.empty(),
                 List.of(),
-                Map.of());
+                Map.of(),
+                List.of());
         return page
                 ? HtmlWriter.write(StudyReport.of(results, Extent.PAGE))
                 : TextWriter.write(StudyReport.of(results, Extent.REPORT), Screen.NONE);

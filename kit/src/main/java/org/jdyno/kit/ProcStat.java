@@ -96,6 +96,11 @@ final class ProcStat {
         return ticks(USER_OF_CHILDREN) * TICK_NANOS;
     }
 
+    /** System time of all its threads, and of all its children that have ended and that it has waited for. */
+    long kernelNanos() {
+        return (Long.parseLong(columns[USER + 1]) + Long.parseLong(columns[USER_OF_CHILDREN + 1])) * TICK_NANOS;
+    }
+
     long cpuTicks() {
         return ticks(USER) + ticks(USER_OF_CHILDREN);
     }

@@ -17,13 +17,15 @@ import java.util.OptionalLong;
 
 /** The figures of this process that the JVM and the kernel provide. */
 final class ProcessCounters extends ProcessFigures {
-    private static final Path STATUS = Paths.get("/proc/self/status");
+    private static final Path SELF = Paths.get("/proc/self");
+
+    private static final Path STATUS = SELF.resolve("status");
 
     /**
      * The memory mappings, from which the kernel computes exact figures. Before Linux 6.2 those of {@link #STATUS} may
      * lack some pages of each thread, which is more than a connection needs.
      */
-    private static final Path MAPPINGS = Paths.get("/proc/self/smaps_rollup");
+    private static final Path MAPPINGS = SELF.resolve("smaps_rollup");
 
     private final CpuClock cpuClock = CpuClock.ofThisProcess();
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
@@ -67,6 +69,12 @@ final class ProcessCounters extends ProcessFigures {
     @Override
     OptionalLong gcNanos() {
         return GcThreads.nanos(GcThreads.OWN_TASKS);
+    }
+
+    @Override
+    OptionalLong kernelNanos() {
+        ProcStat own = ProcStat.of(SELF);
+        return own == null ? OptionalLong.empty() : OptionalLong.of(own.kernelNanos());
     }
 
     @Override

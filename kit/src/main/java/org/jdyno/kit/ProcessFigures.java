@@ -35,6 +35,9 @@ public abstract class ProcessFigures {
     /** CPU time of the threads that collect garbage. */
     abstract OptionalLong gcNanos();
 
+    /** The part of the CPU time so far in which the kernel ran, to 10 ms. */
+    abstract OptionalLong kernelNanos();
+
     /** Begins to look for CPU time that may be that of these, but is not in {@link #cpuNanos}; null if none can be. */
     UncountedCpu uncounted() {
         return null;
@@ -109,6 +112,11 @@ public abstract class ProcessFigures {
 
         @Override
         OptionalLong gcNanos() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        OptionalLong kernelNanos() {
             return OptionalLong.empty();
         }
 

@@ -256,6 +256,16 @@ public final class TreeFigures extends ProcessFigures {
         return jvm == null ? OptionalLong.empty() : GcThreads.nanos(jvm.folder.resolve("task"));
     }
 
+    /** Less than it was where a process has ended that its parent has not waited for. */
+    @Override
+    OptionalLong kernelNanos() {
+        long nanos = 0;
+        for (ProcStat process : tree.all()) {
+            nanos += process.kernelNanos();
+        }
+        return OptionalLong.of(nanos);
+    }
+
     /** The kernel knows the peak of one process; of several, the largest sum that was read. */
     @Override
     Map<String, Double> largest() {

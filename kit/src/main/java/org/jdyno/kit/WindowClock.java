@@ -79,6 +79,7 @@ final class WindowClock {
         private final ExtraCounters extra;
         private final Load load;
         private final OptionalLong gcNanosBefore;
+        private final OptionalLong kernelNanosBefore;
         /** Null if there is none. */
         private final UncountedCpu uncounted;
 
@@ -95,6 +96,7 @@ final class WindowClock {
             this.extra = extra;
             this.load = load;
             gcNanosBefore = process.gcNanos();
+            kernelNanosBefore = process.kernelNanos();
             uncounted = process.uncounted();
             drain(); // discards the values from before the phase
             hiccups.setPaused(!context.takesTimes(load));
@@ -120,14 +122,21 @@ final class WindowClock {
             hiccups.setPaused(true);
             Event event = new Event("done").with("command", command);
             OptionalLong gcNanosNow = process.gcNanos();
+            OptionalLong kernelNanosNow = process.kernelNanos();
             Map<String, Double> counters = counters(begin, last);
-            if (gcNanosBefore.isPresent() && gcNanosNow.isPresent()) {
-                counters.put("collectorNanos", (double) (gcNanosNow.getAsLong() - gcNanosBefore.getAsLong()));
-            }
+            putGrowth(counters, "collectorNanos", gcNanosBefore, gcNanosNow);
+            putGrowth(counters, "kernelNanos", kernelNanosBefore, kernelNanosNow);
             if (uncounted != null) {
                 uncounted.addTo(counters);
             }
             return describe(event, begin, last, counters).withHistograms(totals, encoder);
+        }
+
+        private static void putGrowth(
+                Map<String, Double> counters, String counter, OptionalLong before, OptionalLong now) {
+            if (before.isPresent() && now.isPresent()) {
+                counters.put(counter, (double) Math.max(0, now.getAsLong() - before.getAsLong()));
+            }
         }
 
         long beginNanos() {

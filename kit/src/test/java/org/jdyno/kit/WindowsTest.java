@@ -83,8 +83,8 @@ class WindowsTest {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");
             JsonNode totals = role.ask("{\"command\":\"measure\",\"seconds\":0.1}");
-            for (String counter :
-                    List.of("compileMillis", "gcCount", "gcMillis", "uptimeMillis", "threads", "rssBytes")) {
+            for (String counter : List.of(
+                    "compileMillis", "gcCount", "gcMillis", "uptimeMillis", "threads", "rssBytes", "kernelNanos")) {
                 assertTrue(totals.get("counters").get(counter).asDouble() >= 0, counter);
             }
             JsonNode peaks = role.ask("{\"command\":\"stop\"}").get("counters");

@@ -16,6 +16,7 @@ import org.jdyno.model.study.Conclusion;
 import org.jdyno.model.study.Coverage;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.Overview;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.yaml.Binding;
@@ -47,6 +48,7 @@ public final class StudyFile {
             @Key(least = 1) Optional<Long> budgetMillis,
             List<PartPlan.Form> parts,
             List<Setting> exhibits,
+            Optional<Overview> overview,
             List<CardLine> card,
             List<Conclusion> conclusions,
             Map<String, List<String>> environments,
@@ -96,6 +98,7 @@ public final class StudyFile {
                         form.differences,
                         form.parts.stream().map(PartPlan.Form::part).toList(),
                         exhibits(form.exhibits),
+                        form.overview,
                         form.card,
                         form.conclusions,
                         form.environments,

@@ -23,6 +23,7 @@ import org.jdyno.model.study.Conclusion.Claim;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Exhibit.Figure;
 import org.jdyno.model.study.Loads;
+import org.jdyno.model.study.Overview;
 import org.jdyno.model.study.Suite;
 
 /**
@@ -42,6 +43,7 @@ public final class StudyRules {
     public static void verify(StudyFile file, Workloads workloads) {
         StudyRules rules = new StudyRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
+        file.study().overview().ifPresent(rules::verify);
         file.study().card().forEach(rules::verify);
         file.study().conclusions().forEach(conclusion -> conclusion.claims().forEach(rules::verify));
     }
@@ -70,16 +72,27 @@ public final class StudyRules {
         }
     }
 
+    private void verify(Overview overview) {
+        String who = "the overview " + Words.quoted(overview.title());
+        file.study().parts().forEach(part -> overview.columns().values().stream()
+                .filter(shows -> !shows.equals(Overview.WARM_UP))
+                .forEach(measure -> verifyAtOnePoint(who, "shows", part.name(), measure)));
+    }
+
     private void verify(CardLine line) {
-        String who = "the line " + Words.quoted(line.title()) + " of the card";
-        for (PartForm form : forms(line.part())) {
+        verifyAtOnePoint(
+                "the line " + Words.quoted(line.title()) + " of the card", "compares", line.part(), line.measure());
+    }
+
+    private void verifyAtOnePoint(String who, String does, String part, String measure) {
+        for (PartForm form : forms(part)) {
             require(
                     who,
                     form.cells().size() == 1,
-                    "compares one workload at one point, and " + form.name() + " runs "
+                    does + " one workload at one point, and " + form.name() + " runs "
                             + form.cells().size());
             Workload workload = workload(who, form);
-            requireKnown(who, "compares the measure", line.measure(), workload, measures(workload));
+            requireKnown(who, does + " the measure", measure, workload, measures(workload));
         }
     }
 

@@ -263,6 +263,36 @@ class ExhibitRulesTest {
                                 + " has the loads 200, 400, 600"));
     }
 
+    @Test
+    void anOverviewNeedsOnePointInEachPart() {
+        String study =
+                """
+                name: tiny
+                title: A tiny study
+                question: Does it run?
+                overview: {title: All, columns: {Memory: rss-peak, Warm-up: warm-up}}
+                parts:
+                  one: {title: One load, plan: {workloads: {chat: {rooms: 10}}}}
+                """;
+        verify(study);
+        for (String[] mistake : new String[][] {
+            {
+                "rooms: 10",
+                "rooms: \"10,20\"",
+                "the overview \"All\" shows one workload at one point, and the part one runs 2"
+            },
+            {
+                "rss-peak",
+                "rss-peek",
+                "the overview \"All\" shows the measure \"rss-peek\", which chat does not have; did you mean"
+                        + " \"rss-peak\"?"
+            }
+        }) {
+            UserError error = assertThrows(UserError.class, () -> verify(study.replace(mistake[0], mistake[1])));
+            assertEquals(mistake[2], error.getMessage());
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("mistakes")
     void namesWhatCannotBeDrawn(String right, String wrong, String message) {

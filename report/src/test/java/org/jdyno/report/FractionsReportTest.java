@@ -110,7 +110,8 @@ class FractionsReportTest {
                 Map.of(
                         "Figure 16",
                         FractionRule.of(judged, Optional.of("scaled-throughput"))
-                                .orElseThrow()));
+                                .orElseThrow()),
+                List.of());
     }
 
     private static String text(Extent extent) {

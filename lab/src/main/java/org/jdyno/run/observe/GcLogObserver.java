@@ -109,8 +109,9 @@ public final class GcLogObserver implements TrialObserver {
      * The log of the measured phase, and the time of that phase by the uptime of the process.
      *
      * @param share the pauses of which the share of time is computed
+     * @param heap the heap after the last collection until the end of the phase
      */
-    private record Measured(GcLog log, Interval interval, Paused share) {}
+    private record Measured(GcLog log, Interval interval, Paused share, Optional<HeapChange> heap) {}
 
     /** A time by the uptime of a process. */
     private record Interval(long startNanos, long endNanos) {
@@ -161,7 +162,8 @@ public final class GcLogObserver implements TrialObserver {
             return Optional.of("the GC log of " + process + " cannot be read: " + unfit.getMessage());
         }
         GcLog phase = interval.get().of(whole);
-        measured.put(process, new Measured(phase, interval.get(), share(process, whole, observed)));
+        Optional<HeapChange> heap = whole.between(0, interval.get().endNanos()).lastHeap();
+        measured.put(process, new Measured(phase, interval.get(), share(process, whole, observed), heap));
         return whole.fault(interval.get().endNanos())
                 .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
                 .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
@@ -249,6 +251,11 @@ public final class GcLogObserver implements TrialObserver {
         totals.put(process, "gcPauses", measured.pauseCount());
         totals.put(process, "gcCycles", measured.cycleCount());
         totals.put(process, "gcStallNanos", measured.stallTotalNanos());
+        phase.heap().ifPresent(heap -> {
+            long nanos = phase.interval().endNanos() - phase.interval().startNanos();
+            totals.put(process, "heapAfterBytes", heap.afterBytes());
+            totals.put(process, "heapAfterByteNanos", (double) heap.afterBytes() * nanos);
+        });
     }
 
     /** The use of the fullest heap after its last collection, if a process with a limited heap timed out. */

@@ -91,6 +91,14 @@ class GcLogObserverTest {
         assertEquals(OptionalDouble.of(0), observed("gcCycles"));
     }
 
+    /** The last one before the end of the phase, {@code 42M->29M}, not the full one after it. */
+    @Test
+    void theHeapIsThatAfterTheLastCollection() throws IOException {
+        writeLog();
+        assertEquals(OptionalDouble.of(29 * MEGABYTE), observed("heapAfterBytes"));
+        assertEquals(OptionalDouble.of(29 * MEGABYTE * 20e6), totals.value("tested", "heapAfterByteNanos"));
+    }
+
     @Test
     void theShareOfTimeInPausesIsThatOfTheMeasuredPhase() throws IOException {
         writeLog();

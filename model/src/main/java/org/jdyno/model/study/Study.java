@@ -21,6 +21,7 @@ import org.jdyno.model.Words;
  * @param differences the differences from the original, a sentence each
  * @param parts the parts, in the order they are run
  * @param exhibits the exhibits, in the order they are shown
+ * @param overview a table of all parts; empty for none
  * @param card the lines of its score card; empty when it has none
  * @param conclusions the conclusions of the original that are checked; empty for none
  * @param environments the platforms of the original, by name, each with what is known of it in one line
@@ -34,6 +35,7 @@ public record Study(
         List<String> differences,
         List<Part> parts,
         List<Exhibit> exhibits,
+        Optional<Overview> overview,
         List<CardLine> card,
         List<Conclusion> conclusions,
         Map<String, List<String>> environments,
@@ -62,12 +64,15 @@ public record Study(
         card = List.copyOf(card);
         conclusions = List.copyOf(conclusions);
         environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
-        if (parts.isEmpty() || exhibits.isEmpty() && card.isEmpty()) {
-            throw new IllegalArgumentException("a study needs parts, and exhibits or a card");
+        if (parts.isEmpty() || exhibits.isEmpty() && overview.isEmpty() && card.isEmpty()) {
+            throw new IllegalArgumentException("a study needs parts, and exhibits, an overview or a card");
         }
         List<String> known = parts.stream().map(Part::name).toList();
         exhibits.forEach(
                 exhibit -> exhibit.parts().forEach(part -> requirePart("the exhibit ", exhibit.name(), part, known)));
+        overview.ifPresent(table -> table.prediction().stream()
+                .flatMap(prediction -> Stream.concat(prediction.from().stream(), prediction.to().stream()))
+                .forEach(part -> requirePart("the overview ", table.title(), part, known)));
         card.forEach(line -> requirePart("the line of the card ", line.title(), line.part(), known));
         conclusions.stream()
                 .flatMap(conclusion -> conclusion.claims().stream())

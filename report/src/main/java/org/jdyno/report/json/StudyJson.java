@@ -10,10 +10,12 @@ import java.util.Optional;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.JudgedConclusion;
+import org.jdyno.model.study.RankAgreement;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.report.study.MeasuredExhibit;
+import org.jdyno.report.study.MeasuredOverview;
 import org.jdyno.report.study.StudyResults;
 
 /** The JSON document of a study: the documents of its parts by their names, and the tables of its exhibits. */
@@ -22,6 +24,8 @@ public record StudyJson(
         Heading study,
         Map<String, Part> parts,
         List<ExhibitEntry> exhibits,
+        @JsonInclude(Include.NON_EMPTY) Optional<ExhibitTable> overview,
+        @JsonInclude(Include.NON_EMPTY) List<RankAgreement> agreements,
         @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card,
         @JsonInclude(Include.NON_EMPTY) List<JudgedConclusion> conclusions) {
     private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
@@ -42,6 +46,8 @@ public record StudyJson(
                 results.study().exhibits().stream()
                         .map(exhibit -> exhibit(results, exhibit))
                         .toList(),
+                MeasuredOverview.of(results).map(MeasuredOverview::table),
+                results.agreements(),
                 results.card(),
                 results.conclusions()));
     }

@@ -147,7 +147,7 @@ record ExhibitTopic(
         return columns.rows(table.rows()).footnotes(table.notes()).build();
     }
 
-    private static Cell cell(ExhibitTable.Cell cell, Extent extent) {
+    static Cell cell(ExhibitTable.Cell cell, Extent extent) {
         Cell shown = extent.isWhole()
                 ? new Cell(figure(cell), evidence(cell).toArray(String[]::new))
                 : new Cell(brief(cell));

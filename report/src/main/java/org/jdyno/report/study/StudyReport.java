@@ -98,6 +98,12 @@ public final class StudyReport {
                     .id("differences"));
         }
         blocks.add(Block.section("Parts", parts()).id("parts"));
+        blocks.addAll(MeasuredOverview.of(results).stream()
+                .flatMap(overview -> new OverviewTopic(overview).blocks(extent).stream())
+                .toList());
+        if (extent.isWhole()) {
+            blocks.addAll(AgreementTopic.of(results.agreements()));
+        }
         blocks.addAll(exhibits());
         if (extent.isWhole()) {
             blocks.add(new Section("Environments", environments()).id("environments"));

@@ -15,6 +15,7 @@ import org.jdyno.model.Trust;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Fractions;
 import org.jdyno.model.study.JudgedConclusion;
+import org.jdyno.model.study.RankAgreement;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
@@ -30,6 +31,7 @@ import org.jdyno.report.content.Sentences;
  * @param conclusions those of the study, with their answers
  * @param fractions the ratios that exhibits {@linkplain org.jdyno.model.study.Exhibit.Of#RATIO of ratios}
  *     show, by the name of the exhibit; those of parts that have not been run are absent
+ * @param agreements whether parts order platforms alike, as the overview asks; empty if it does not
  */
 public record StudyResults(
         Study study,
@@ -37,7 +39,8 @@ public record StudyResults(
         List<Part> parts,
         Optional<ScoreCard> card,
         List<JudgedConclusion> conclusions,
-        Map<String, Fractions> fractions) {
+        Map<String, Fractions> fractions,
+        List<RankAgreement> agreements) {
     /**
      * A part, and what has been run of it.
      *
@@ -95,6 +98,7 @@ public record StudyResults(
         parts = List.copyOf(parts);
         conclusions = List.copyOf(conclusions);
         fractions = Map.copyOf(fractions);
+        agreements = List.copyOf(agreements);
     }
 
     /** The parts in which every platform failed alike, a sentence each. */

@@ -59,6 +59,7 @@ class StudyEnvironmentTest {
                 List.of(),
                 List.of(parts).stream().map(StudyResults.Part::part).toList(),
                 List.of(exhibit),
+                Optional.empty(),
                 List.of(),
                 List.of(),
                 Map.of(),
@@ -75,7 +76,7 @@ class StudyEnvironmentTest {
                 1,
                 Optional.empty(),
                 Map.of());
-        return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of());
+        return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of(), List.of());
     }
 
     @Test
