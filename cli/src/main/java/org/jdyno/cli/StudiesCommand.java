@@ -70,6 +70,7 @@ final class StudiesCommand extends BaseCommand {
         study.exhibits()
                 .forEach(exhibit -> exhibits.row(
                         "  " + exhibit.name(), exhibit.title(), "from " + String.join(", ", exhibit.parts())));
+        study.overview().ifPresent(overview -> exhibits.row("  Overview", overview.title(), "from all parts"));
         exhibits.print(out);
         out.println();
         if (!study.conclusions().isEmpty()) {

@@ -254,7 +254,7 @@ public final class GcLogObserver implements TrialObserver {
         phase.heap().ifPresent(heap -> {
             long nanos = phase.interval().endNanos() - phase.interval().startNanos();
             totals.put(process, "heapAfterBytes", heap.afterBytes());
-            totals.put(process, "heapAfterByteNanos", (double) heap.afterBytes() * nanos);
+            totals.put(process, "heapAfterByteSeconds", heap.afterBytes() * (nanos / 1e9));
         });
     }
 

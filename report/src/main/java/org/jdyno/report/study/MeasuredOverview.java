@@ -123,13 +123,14 @@ public final class MeasuredOverview {
     }
 
     private static Cell range(Spread of) {
+        boolean several = of.n() > 1;
         return new Cell(
                 Optional.empty(),
                 of.median(),
                 Double.NaN,
                 Double.NaN,
-                of.low(),
-                of.high(),
+                several ? of.low() : Double.NaN,
+                several ? of.high() : Double.NaN,
                 of.n(),
                 false,
                 Mark.PLAIN,

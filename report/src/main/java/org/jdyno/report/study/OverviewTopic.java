@@ -82,8 +82,10 @@ final class OverviewTopic {
     }
 
     private String title(int column) {
-        boolean slowdown = units.get(column).equals(MeasuredOverview.SLOWDOWN);
-        return (slowdown ? "On " : "") + table.columns().get(column) + ", " + units.get(column);
+        String heading = table.columns().get(column);
+        String unit = units.get(column);
+        boolean slowdown = unit.equals(MeasuredOverview.SLOWDOWN);
+        return (slowdown ? "On " : "") + heading + (unit.equalsIgnoreCase(heading) ? "" : ", " + unit);
     }
 
     /** The place of a part among those with a figure, the greatest first. */
