@@ -60,7 +60,8 @@ class RateExhibitTest {
                 List.of(new StudyResults.Part(study.parts().get(0), List.of(), false, Optional.of(judged))),
                 Optional.empty(),
                 List.of(),
-                Map.of());
+                Map.of(),
+                List.of());
         ExhibitTable table = MeasuredExhibit.of(results, study.exhibits().get(0))
                 .orElseThrow()
                 .table();
