@@ -71,6 +71,15 @@ public final class ThreadServer {
 
     private void serve(Socket accepted, Serving serving) {
         try (Socket client = accept(accepted)) {
+            serveOpen(client, serving);
+        } catch (IOException lost) {
+            service.lost(lost);
+        }
+    }
+
+    /** Notes a loss before the connection is closed, after which its client may end this process. */
+    private void serveOpen(Socket client, Serving serving) {
+        try {
             serving.of(client);
         } catch (IOException lost) {
             service.lost(lost);
