@@ -129,7 +129,6 @@ typedef struct orders_tally {
     jdyno_recorder *recorders[ORDERS_KINDS];
     jdyno_responses *responses; /* for all kinds, in phases with a schedule; NULL if there are none */
     bool onSchedule;            /* whether the present phase has one; set before its threads start */
-    bool timed;                 /* whether the present phase records times; set before its threads start */
     jdyno_counter *newOrders;
 } orders_tally;
 
@@ -139,7 +138,12 @@ typedef struct orders_tally {
  * scheduled: whether transactions follow a schedule in some phase
  */
 orders_tally *orders_tallies_new(int terminals, bool scheduled);
-/* A transaction has completed. Times are values of jdyno_clock_nanos. */
+/*
+ * Whether the present phase takes the times of transactions: if some phase has a schedule, they come from it. In others
+ * they would cost throughput and be of no use.
+ */
+bool orders_tally_timed(const orders_tally *tally);
+/* A transaction has completed. Times are values of jdyno_clock_nanos; any if the phase takes none. */
 void orders_tally_completed(
         orders_tally *tally, orders_kind kind, int64_t dueNanos, int64_t beginNanos, int64_t endNanos);
 

@@ -31,9 +31,13 @@ orders_tally *orders_tallies_new(int terminals, bool scheduled) {
     return tallies;
 }
 
+bool orders_tally_timed(const orders_tally *tally) {
+    return tally->onSchedule || tally->responses == NULL;
+}
+
 void orders_tally_completed(
         orders_tally *tally, orders_kind kind, int64_t dueNanos, int64_t beginNanos, int64_t endNanos) {
-    if (tally->timed) {
+    if (orders_tally_timed(tally)) {
         jdyno_record(tally->recorders[kind], endNanos - dueNanos);
     }
     if (tally->onSchedule) {

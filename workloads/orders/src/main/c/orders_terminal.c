@@ -139,7 +139,7 @@ static int64_t perform(orders_terminal *self, int64_t dueNanos, int64_t beginNan
 }
 
 static int64_t perform_now(orders_terminal *self) {
-    int64_t nowNanos = self->tally->timed ? jdyno_clock_nanos() : 0;
+    int64_t nowNanos = orders_tally_timed(self->tally) ? jdyno_clock_nanos() : 0;
     return perform(self, nowNanos, nowNanos);
 }
 

@@ -93,8 +93,6 @@ static void run_all(phase *phase) {
     turn *turns = jdyno_allocate((size_t) all * sizeof *turns);
     for (int i = 0; i < all; i++) {
         tallies[i].onSchedule = phase->perSecond > 0;
-        /* If some phase has a schedule, times come from it, and no other phase takes them, as in Java. */
-        tallies[i].timed = tallies[i].onSchedule || tallies[i].responses == NULL;
         turns[i] = (turn) {phase, i};
         jdyno_start_thread(run, &turns[i]);
     }

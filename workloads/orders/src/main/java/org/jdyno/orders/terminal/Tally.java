@@ -25,8 +25,6 @@ public final class Tally implements TransactionLog {
     private final Responses responses;
     /** Whether the present phase has a schedule; set before its threads start. */
     private boolean onSchedule;
-    /** Whether the present phase records times; set before its threads start. */
-    private boolean timed = true;
 
     private final AtomicLong newOrders;
     private final AtomicLong transactions;
@@ -74,23 +72,20 @@ public final class Tally implements TransactionLog {
         return recorders;
     }
 
-    /**
-     * Sets whether transactions follow a schedule in the next phase. If some phase has one, the times of transactions
-     * come from it, and no other phase takes them: that would cost about a hundredth of its throughput.
-     */
+    /** Sets whether transactions follow a schedule in the next phase. */
     void schedule(boolean follow) {
         onSchedule = follow;
-        timed = follow || responses == null;
     }
 
+    /** If some phase has a schedule, times come from it. In others they would cost throughput and be of no use. */
     @Override
     public boolean timed() {
-        return timed;
+        return onSchedule || responses == null;
     }
 
     @Override
     public void completed(TransactionKind kind, long dueNanos, long beginNanos, long endNanos) {
-        if (timed) {
+        if (timed()) {
             recorders[kind.ordinal()].record(endNanos - dueNanos);
         }
         if (onSchedule) {
