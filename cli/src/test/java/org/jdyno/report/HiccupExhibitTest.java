@@ -17,6 +17,7 @@ import org.jdyno.model.Distribution;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
+import org.jdyno.model.study.SampleStudyPlan;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.StudyFile;
@@ -77,18 +78,7 @@ class HiccupExhibitTest {
         List<Trial> trials =
                 run.trials().stream().map(trial -> withNodes(trial, idle)).toList();
         Study study = StudyFile.of(STUDY, "pauses.yaml").study();
-        StudyPlan plan = new StudyPlan(
-                "now",
-                "0.1.0",
-                List.of("./jdyno"),
-                STUDY,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                1,
-                Optional.empty(),
-                Map.of());
+        StudyPlan plan = SampleStudyPlan.of(STUDY);
         Optional<Judged> judged = Optional.of(Judge.of(run.with(trials)));
         StudyResults results = new StudyResults(
                 study,

@@ -12,6 +12,7 @@ import org.jdyno.judge.Judge;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Judged;
 import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.SampleStudyPlan;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.StudyFile;
@@ -42,18 +43,7 @@ class RateExhibitTest {
     void eachPlatformHasTheRateOfItsSearch(@TempDir Path folder) throws Exception {
         Judged judged = Judge.of(StoredRun.unpack("rate", folder).read());
         Study study = StudyFile.of(STUDY, "rates.yaml").study();
-        StudyPlan plan = new StudyPlan(
-                "now",
-                "0.1.0",
-                List.of("./jdyno"),
-                STUDY,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                1,
-                Optional.empty(),
-                Map.of());
+        StudyPlan plan = SampleStudyPlan.of(STUDY);
         StudyResults results = new StudyResults(
                 study,
                 plan,

@@ -15,8 +15,8 @@ import org.jdyno.SampleTwins;
 import org.jdyno.judge.ConclusionRule;
 import org.jdyno.judge.FractionRule;
 import org.jdyno.model.Judged;
+import org.jdyno.model.study.SampleStudyPlan;
 import org.jdyno.model.study.Study;
-import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.StudyFile;
 import org.jdyno.report.content.Extent;
 import org.jdyno.report.json.StudyJson;
@@ -89,18 +89,7 @@ class FractionsReportTest {
         Map<String, Judged> parts = Map.of("sockets", judged);
         results = new StudyResults(
                 study,
-                new StudyPlan(
-                        "now",
-                        "0.1.0",
-                        List.of("./jdyno"),
-                        STUDY,
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        1,
-                        Optional.empty(),
-                        Map.of()),
+                SampleStudyPlan.of(STUDY),
                 study.parts().stream()
                         .map(part -> new StudyResults.Part(
                                 part, List.of(), false, Optional.ofNullable(parts.get(part.name()))))

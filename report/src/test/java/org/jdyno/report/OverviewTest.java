@@ -27,6 +27,7 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
 import org.jdyno.model.study.Overview;
 import org.jdyno.model.study.RankAgreement;
+import org.jdyno.model.study.SampleStudyPlan;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.StudyFile;
@@ -87,18 +88,7 @@ class OverviewTest {
         Map<String, Judged> parts = Map.of(
                 "sockets", judged("sockets", "test", "TCP_RR_1", TIMES),
                 "system", judged("system", "test", "thread", ofSystem));
-        StudyPlan plan = new StudyPlan(
-                "now",
-                "0.1.0",
-                List.of("./jdyno"),
-                STUDY,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                1,
-                Optional.empty(),
-                Map.of());
+        StudyPlan plan = SampleStudyPlan.of(STUDY);
         return new StudyResults(
                 study,
                 plan,

@@ -12,6 +12,7 @@ import org.jdyno.model.Host;
 import org.jdyno.model.Run;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.SampleStudyPlan;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.junit.jupiter.api.Test;
@@ -64,18 +65,7 @@ class StudyEnvironmentTest {
                 List.of(),
                 Map.of(),
                 Optional.empty());
-        StudyPlan plan = new StudyPlan(
-                "now",
-                "0.1.0",
-                List.of("./jdyno"),
-                "",
-                List.of("a"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                1,
-                Optional.empty(),
-                Map.of());
+        StudyPlan plan = SampleStudyPlan.of("", "a");
         return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of(), List.of());
     }
 
