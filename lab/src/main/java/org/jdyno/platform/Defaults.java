@@ -41,11 +41,7 @@ public final class Defaults {
         if (jvms.isEmpty()) {
             throw new UserError("No JVM was found; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
         }
-        List<Jvm> usual = jvms.stream().filter(Defaults::isUsual).toList();
-        List<Jvm> newestFirst = (usual.isEmpty() ? jvms : usual)
-                .stream()
-                        .sorted(Comparator.comparing(Defaults::version).reversed())
-                        .toList();
+        List<Jvm> newestFirst = newestFirst(jvms);
         if (newestFirst.size() == 1) {
             return collectors(newestFirst.get(0));
         }
@@ -69,6 +65,15 @@ public final class Defaults {
                 .map(collector -> jvm.id() + "+" + collector.word())
                 .toList();
         return specs.isEmpty() ? List.of(jvm.id()) : specs;
+    }
+
+    /** The JVMs that a run which names none may use; of those of one version the first stays the first. */
+    static List<Jvm> newestFirst(List<Jvm> jvms) {
+        List<Jvm> usual = jvms.stream().filter(Defaults::isUsual).toList();
+        return (usual.isEmpty() ? jvms : usual)
+                .stream()
+                        .sorted(Comparator.comparing(Defaults::version).reversed())
+                        .toList();
     }
 
     static boolean isUsual(Jvm jvm) {

@@ -23,6 +23,8 @@ import org.jdyno.model.Words;
  * the others are read from the cache. Not for use by several threads at once.
  */
 public final class Inventory {
+    private static final String NEWEST = "newest";
+
     /** Variables that add options to every JVM. */
     private static final Set<String> AMBIENT =
             Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "OPENJ9_JAVA_OPTIONS", "IBM_JAVA_OPTIONS");
@@ -95,8 +97,14 @@ public final class Inventory {
         return List.copyOf(notes);
     }
 
-    /** The JVMs that match a word of the platform grammar: an id, an alias or a version, or the beginning of one. */
+    /**
+     * The JVMs that match a word of the platform grammar: an id, an alias or a version, or the beginning of one; or
+     * {@code newest}, the first of the newest version that a run which names no platform may use.
+     */
     public List<Jvm> matching(String word) {
+        if (word.equalsIgnoreCase(NEWEST)) {
+            return Defaults.newestFirst(jvms()).stream().limit(1).toList();
+        }
         return JvmNames.matching(word, jvms());
     }
 

@@ -54,7 +54,8 @@ class PlatformSpecTest {
         "17.0.1, temurin-17.0.1",
         "temurin-17, temurin-17.0.1",
         "25, temurin-25",
-        "zulu, zulu-11.0.5"
+        "zulu, zulu-11.0.5",
+        "newest, temurin-25"
     })
     void findsAJvmByTheBeginningOfItsNameOrVersion(String what, String id) throws InterruptedException {
         Platform platform = resolve(what);
