@@ -102,6 +102,10 @@ class ToleranceRuleTest {
                 line(judged(plan(BLOCKS, 0.02), 830, 0.01, biased)).against());
         assertEquals(
                 Answer.FAIL, line(judged(plan(BLOCKS, 0.10), 600, 0.01, biased)).answer());
+        assertEquals(
+                Answer.PASS,
+                line(judged(plan(BLOCKS, 0.10), 1_500, 0.01, biased)).answer(),
+                "a candidate that is better by far more than copies differ");
     }
 
     @Test

@@ -192,9 +192,7 @@ public record Plan(
         return timing().expectedTrialMillis()
                 + (starts() - 1) * Timing.START_AND_STOP_MILLIS
                 + idleMillis()
-                + ratePhase()
-                        .map(phase -> phase.leadInMillis() + phase.measureMillis())
-                        .orElse(0L);
+                + ratePhase().map(RatePhase::expectedMillis).orElse(0L);
     }
 
     public OptionalInt blocks() {

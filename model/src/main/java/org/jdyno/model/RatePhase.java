@@ -18,8 +18,10 @@ public record RatePhase(
         @Key(least = 0.001, most = 0.999) OptionalDouble share,
         @Key(otherwise = "2147483647", least = 1, most = Integer.MAX_VALUE) long most,
         @Key(least = 1, most = Durations.DAY_MILLIS) long measureMillis) {
-    /** JVMs compile what only a load on a schedule executes for most of a second. */
-    private static final long LEAD_IN_MILLIS = 1_000;
+    /** JVMs compile what only a load on a schedule executes for most of two of these, and then need two more. */
+    private static final long LEAD_IN_MILLIS = 500;
+
+    private static final int USUAL_LEAD_INS = 4;
 
     public RatePhase {
         if (perSecond.isPresent() == share.isPresent()) {
@@ -27,9 +29,14 @@ public record RatePhase(
         }
     }
 
-    /** The time at the rate before the phase, which does not count. */
+    /** The length of each of the loads at the rate before the phase, which do not count. */
     public long leadInMillis() {
         return Math.min(LEAD_IN_MILLIS, measureMillis);
+    }
+
+    /** The expected time of the phase with what is before it. */
+    public long expectedMillis() {
+        return USUAL_LEAD_INS * leadInMillis() + measureMillis;
     }
 
     /**

@@ -21,7 +21,8 @@ import org.jdyno.run.protocol.TrialFailure;
  * {@link #runAll} gives each trial a thread, which calls the other methods in the order in which they are declared. A
  * single trial that is not sliced has the thread of the caller. Thread-safe.
  *
- * <p>Each trial starts and warms up while the processes of the others are suspended, or do not exist yet. Then sliced
+ * <p>A trial may start several times, in turns with the others, before it begins. Each trial then starts and warms up
+ * while the processes of the others are suspended, or do not exist yet. Then sliced
  * trials run until each has received the command for its load. From then on only one trial runs at any time, and the
  * processes of the others are suspended. Each runs for a tenth of a second at a time, after a lead-in that does not
  * count. A round has one slice of each trial in random order and is followed by a round in reverse order, so that drift
@@ -121,6 +122,21 @@ public final class CoSchedule {
             }
             threads.join();
         }
+    }
+
+    /**
+     * Starts a trial several times before it begins, while no other trial runs: all trials once, then once more in the
+     * reverse order, and so on, so that what the machine does meanwhile affects all alike.
+     *
+     * @param start starts the processes, and ends them
+     */
+    public void startEarlier(Slot slot, int times, Step start) throws TrialFailure, IOException, InterruptedException {
+        for (int i = 0; i < times; i++) {
+            group.awaitEarlierStart(slot);
+            start.run();
+            group.startedEarlier(slot);
+        }
+        group.awaitEarlierStarts(times);
     }
 
     /**

@@ -25,6 +25,8 @@ final class TrialGroup {
     private final Map<Slot, Stage> stages = new LinkedHashMap<>();
 
     private final Map<Slot, Suspendable> processes = new HashMap<>();
+    /** How often each trial has started its processes before it begins. Guarded by this object. */
+    private final Map<Slot, Integer> earlierStarts = new HashMap<>();
 
     TrialGroup(List<Slot> slots) {
         all = List.copyOf(slots);
@@ -41,6 +43,32 @@ final class TrialGroup {
         while (all.subList(0, all.indexOf(slot)).stream()
                 .map(stages::get)
                 .anyMatch(reached -> reached != null && reached.compareTo(stage) < 0)) {
+            wait();
+        }
+    }
+
+    /**
+     * Waits until all trials have had as many earlier starts as this one, and those before it one more. Every other
+     * time, those before it are those after it in the order of the slots.
+     */
+    synchronized void awaitEarlierStart(Slot slot) throws InterruptedException {
+        int own = earlierStarts.getOrDefault(slot, 0);
+        int place = all.indexOf(slot);
+        List<Slot> before = own % 2 == 0 ? all.subList(0, place) : all.subList(place + 1, all.size());
+        while (stages.keySet().stream()
+                .anyMatch(other -> earlierStarts.getOrDefault(other, 0) < (before.contains(other) ? own + 1 : own))) {
+            wait();
+        }
+    }
+
+    synchronized void startedEarlier(Slot slot) {
+        earlierStarts.merge(slot, 1, Integer::sum);
+        notifyAll();
+    }
+
+    /** Waits until all trials have had so many earlier starts. */
+    synchronized void awaitEarlierStarts(int times) throws InterruptedException {
+        while (stages.keySet().stream().anyMatch(other -> earlierStarts.getOrDefault(other, 0) < times)) {
             wait();
         }
     }

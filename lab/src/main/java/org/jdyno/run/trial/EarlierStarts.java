@@ -27,18 +27,19 @@ final class EarlierStarts {
     /** Process and total to the logarithm of each time. */
     private final Map<List<String>, List<Double>> logs = new HashMap<>();
 
+    private int begun;
+
     EarlierStarts(TrialContext trial, List<TrialObserver> observers, KeptProcesses kept) {
         this.trial = trial;
         this.observers = observers;
         this.kept = kept;
     }
 
-    /** Runs all but the last of the starts that the plan wants. */
+    /** Runs the next start. */
     void run() throws TrialFailure, IOException, InterruptedException {
-        for (int start = 1; start < trial.plan().starts(); start++) {
-            trial.step("start " + start);
-            run(new TrialFolder(Files.createDirectory(trial.folder().path().resolve("start-" + start))));
-        }
+        begun++;
+        trial.step("start " + begun);
+        run(new TrialFolder(Files.createDirectory(trial.folder().path().resolve("start-" + begun))));
     }
 
     private void run(TrialFolder folder) throws TrialFailure, IOException, InterruptedException {

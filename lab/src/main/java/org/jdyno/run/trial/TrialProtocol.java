@@ -197,13 +197,14 @@ final class TrialProtocol {
      * earlier load at a rate.
      *
      * @param perSecond the rate, in operations a second
+     * @return the compilation time over the time of the load, of the process that compiled most
      */
-    void runAtRate(long perSecond, long millis) throws TrialFailure, InterruptedException {
+    double runAtRate(long perSecond, long millis) throws TrialFailure, InterruptedException {
         Totals kept = totals.keepRated(perSecond);
         ObjectNode rate = command("rate").put("seconds", millis / 1e3).put("perSecond", perSecond);
-        runPhase(rate, 2 * millis, () -> {}, kept)
-                .ofOthers()
-                .forEach((process, done) -> kept.put(process.name(), done));
+        PhaseAnswers answers = runPhase(rate, 2 * millis, () -> {}, kept);
+        answers.ofOthers().forEach((process, done) -> kept.put(process.name(), done));
+        return answers.mostCompilingMillis() / millis;
     }
 
     /** Has an event happen in the measured phase. */
@@ -349,13 +350,25 @@ final class TrialProtocol {
             return sum("operations") * 1e9 / longestNanos;
         }
 
+        /** The longest compilation time of a process that tells it, the load generator's too; 0 if none does. */
+        double mostCompilingMillis() {
+            return all().values().stream()
+                    .mapToDouble(done -> done.counters().getOrDefault("compileMillis", 0.0))
+                    .max()
+                    .orElse(0);
+        }
+
+        private Map<RoleProcess, RoleEvent.Done> all() {
+            Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>(ofOthers);
+            all.putAll(ofDriving);
+            return all;
+        }
+
         /** Compilation time over CPU time of the roles under test; NaN if unknown. */
         double compilingShare() {
             double compiling = 0;
             double cpu = 0;
-            Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>(ofOthers);
-            all.putAll(ofDriving);
-            for (Map.Entry<RoleProcess, RoleEvent.Done> entry : all.entrySet()) {
+            for (Map.Entry<RoleProcess, RoleEvent.Done> entry : all().entrySet()) {
                 if (entry.getKey().role().underTest()) {
                     compiling += entry.getValue().counters().getOrDefault("compileMillis", Double.NaN) * 1e6;
                     cpu += entry.getValue().total("cpuNanos");

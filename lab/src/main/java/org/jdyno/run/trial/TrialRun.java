@@ -25,6 +25,12 @@ import org.jdyno.store.TrialFolder;
 
 /** Runs one trial, from the start of its processes to its stored result. */
 final class TrialRun {
+    /** How often a load at a rate runs at the most before it counts, however long compilers take. */
+    private static final int MOST_LEAD_INS = 10;
+
+    /** The share of the time up to which compilers count as idle in such a load. */
+    private static final double COMPILING_SHARE = 0.05;
+
     private final TrialContext trial;
     private final CoSchedule coSchedule;
     private final PhaseRates rates;
@@ -113,10 +119,10 @@ final class TrialRun {
     }
 
     private void warmUp() throws TrialFailure, IOException, InterruptedException {
+        EarlierStarts earlier = new EarlierStarts(trial, observers, kept);
+        coSchedule.startEarlier(trial.slot(), trial.plan().starts() - 1, earlier::run);
+        protocol.countStarts(earlier::mean);
         CoSchedule.Step start = () -> {
-            EarlierStarts earlier = new EarlierStarts(trial, observers, kept);
-            earlier.run();
-            protocol.countStarts(earlier::mean);
             trial.step("start");
             protocol.awaitReady(List.of(processes.startControl()), process -> {});
             protocol.awaitReady(processes.start(), this::noteStart);
@@ -202,9 +208,25 @@ final class TrialRun {
     private void runAtRate(RatePhase phase) throws TrialFailure, InterruptedException {
         trial.step("rate");
         long perSecond = rates.of(trial.slot(), phase);
-        protocol.runAtRate(perSecond, phase.leadInMillis());
+        leadIn(perSecond, phase.leadInMillis());
         data.forget(Phase.RATE);
         protocol.runAtRate(perSecond, phase.measureMillis());
+    }
+
+    /**
+     * Runs at the rate until compilers were idle twice in a row: only a load on a schedule executes the code that waits
+     * for it, in a load generator too. What is compiled after so many calls is compiled sooner at a higher rate, so a
+     * low one follows two loads at half of the speed.
+     */
+    private void leadIn(long perSecond, long millis) throws TrialFailure, InterruptedException {
+        long higher = (long) (bursts.perSecond() / 2);
+        for (int i = 0; i < 2 && higher > 2 * perSecond; i++) {
+            protocol.runAtRate(higher, millis);
+        }
+        int idle = 0;
+        for (int i = 0; i < MOST_LEAD_INS && idle < 2; i++) {
+            idle = protocol.runAtRate(perSecond, millis) > COMPILING_SHARE ? 0 : idle + 1;
+        }
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {

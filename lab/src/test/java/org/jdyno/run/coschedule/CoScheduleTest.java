@@ -218,10 +218,7 @@ class CoScheduleTest {
 
     @Test
     void inTurnsEachRunsEachPhaseWhileTheOthersAreStopped() throws Exception {
-        List<Slot> slots = slots(2).stream()
-                .map(slot -> new Slot(slot.index(), 0, slot.cell(), slot.platform(), Pairing.TURNS))
-                .toList();
-        CoSchedule turns = new CoSchedule(slots, MEASURE_MILLIS, 7);
+        CoSchedule turns = new CoSchedule(inTurns(2), MEASURE_MILLIS, 7);
         turns.runAll(slot -> {
             Processes processes = new Processes(slot);
             try {
@@ -258,6 +255,52 @@ class CoScheduleTest {
         }
         assertEquals(each, phases);
         assertEquals(Set.of("0 goes on", "1 goes on"), Set.copyOf(events.subList(25, events.size())));
+    }
+
+    private static List<Slot> inTurns(int count) {
+        return slots(count).stream()
+                .map(slot -> new Slot(slot.index(), 0, slot.cell(), slot.platform(), Pairing.TURNS))
+                .toList();
+    }
+
+    @Test
+    void earlierStartsAlternateBetweenTheTrialsThatHaveNotFailed() throws Exception {
+        CoSchedule turns = new CoSchedule(inTurns(4), MEASURE_MILLIS, 7);
+        turns.runAll(slot -> {
+            AtomicInteger starts = new AtomicInteger();
+            CoSchedule.Step start = () -> {
+                events.add(slot.index() + " starts");
+                if (slot.index() == 1 && starts.incrementAndGet() == 2) {
+                    throw new TrialFailure(Cause.START, "it does not start again");
+                }
+            };
+            try {
+                turns.startEarlier(slot, 3, start);
+                events.add(slot.index() + " has started");
+            } catch (TrialFailure failure) {
+                events.add(slot.index() + " fails");
+            } finally {
+                turns.end(slot, () -> {});
+            }
+        });
+        assertEquals(
+                List.of(
+                        "0 starts",
+                        "1 starts",
+                        "2 starts",
+                        "3 starts", //
+                        "3 starts",
+                        "2 starts",
+                        "1 starts",
+                        "1 fails",
+                        "0 starts", //
+                        "0 starts",
+                        "2 starts",
+                        "3 starts"),
+                events.subList(0, 12));
+        assertEquals(
+                Set.of("0 has started", "2 has started", "3 has started"),
+                Set.copyOf(events.subList(12, events.size())));
     }
 
     private void warmUp(CoSchedule schedule, Slot slot, Processes processes)
