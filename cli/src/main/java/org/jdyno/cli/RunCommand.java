@@ -15,6 +15,7 @@ import org.jdyno.session.JudgedResult;
 import org.jdyno.session.JudgedRun;
 import org.jdyno.session.JudgedStudy;
 import org.jdyno.session.LeastHeapRun;
+import org.jdyno.session.MissingJvms;
 import org.jdyno.session.RunArguments;
 import org.jdyno.session.RunLifecycle;
 import org.jdyno.session.SessionContext;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Parameters;
             "130:stopped by Ctrl-C; completed trials are kept"
         })
 final class RunCommand extends BaseCommand {
-    private static final List<String> WITH_RESUME = List.of("--budget", "--blocks", "--json", "--no-open");
+    private static final List<String> WITH_RESUME =
+            List.of("--budget", "--blocks", "--json", "--no-open", "--skip-missing");
 
     /** The study that runs without arguments. */
     static final String TOUR = "tour";
@@ -60,6 +62,12 @@ final class RunCommand extends BaseCommand {
 
     @Mixin
     private CommonOptions.Out out;
+
+    @Option(
+            names = "--skip-missing",
+            order = OptionSections.SUBJECT,
+            description = "Skips the trials of platforms whose JVM this machine lacks, except those of the baseline.")
+    private boolean skipMissing;
 
     @Option(
             names = "--resume",
@@ -88,7 +96,7 @@ final class RunCommand extends BaseCommand {
     @Override
     public Integer call() throws InterruptedException, IOException {
         rejectConflictsOfResume(resume != null, acceptChanges.asked, !what.isEmpty(), WITH_RESUME);
-        SessionContext context = context();
+        SessionContext context = skipMissing ? context().with(MissingJvms.SKIPPED) : context();
         if (resume != null) {
             PlanOptions options = PlanOptions.all(spec());
             Addition addition = new Addition(options.value(LengthKeys.BUDGET), options.value(LengthKeys.BLOCKS));

@@ -40,13 +40,15 @@ final class Preparation {
     private final Workloads workloads;
     private final Inventory inventory;
     private final String version;
+    private final MissingJvms missing;
     private final Map<List<String>, Platform> resolvedSpecs = new HashMap<>();
 
     /** @param version the version of jdyno */
-    Preparation(Workloads workloads, Inventory inventory, String version) {
+    Preparation(Workloads workloads, Inventory inventory, String version, MissingJvms missing) {
         this.workloads = workloads;
         this.inventory = inventory;
         this.version = version;
+        this.missing = missing;
     }
 
     /**
@@ -57,7 +59,7 @@ final class Preparation {
     Plan plan(Request request) throws InterruptedException {
         Resolved resolved = resolved(request);
         Platform baseline = resolved.baseline();
-        baseline.unable().ifPresent(reason -> {
+        baseline.unable().filter(any -> missing != MissingJvms.ELSEWHERE).ifPresent(reason -> {
             throw new UserError(
                     "the baseline " + baseline.name() + " cannot run: " + reason + "; name another with --baseline");
         });
@@ -99,7 +101,10 @@ final class Preparation {
         List<String> key = new ArrayList<>(options);
         key.add(spec);
         if (!resolvedSpecs.containsKey(key)) {
-            resolvedSpecs.put(key, PlatformSpec.resolve(spec, options, inventory));
+            Optional<Platform> lacking =
+                    missing == MissingJvms.REFUSED ? Optional.empty() : PlatformSpec.lacking(spec, inventory);
+            resolvedSpecs.put(
+                    key, lacking.isPresent() ? lacking.get() : PlatformSpec.resolve(spec, options, inventory));
         }
         return resolvedSpecs.get(key);
     }
@@ -244,7 +249,7 @@ final class Preparation {
     }
 
     private Jvm driver(Optional<String> spec) throws InterruptedException {
-        if (spec.isEmpty() || spec.get().equals(PlanKeys.TESTED)) {
+        if (spec.isEmpty() || spec.get().equals(PlanKeys.TESTED) || missing == MissingJvms.ELSEWHERE) {
             return inventory.at(System.getProperty("java.home"));
         }
         return PlatformSpec.resolve(spec.get(), inventory)

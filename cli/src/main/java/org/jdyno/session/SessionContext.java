@@ -13,6 +13,7 @@ public final class SessionContext {
     private final String version;
     private final List<String> command;
     private final SessionListener listener;
+    private final MissingJvms missing;
     private Workloads workloads;
     private Inventory inventory;
     private Preparation preparation;
@@ -22,10 +23,25 @@ public final class SessionContext {
      * @param command the command that was given; stored with runs
      */
     public SessionContext(Installation installation, String version, List<String> command, SessionListener listener) {
+        this(installation, version, command, listener, MissingJvms.REFUSED);
+    }
+
+    private SessionContext(
+            Installation installation,
+            String version,
+            List<String> command,
+            SessionListener listener,
+            MissingJvms missing) {
         this.installation = installation;
         this.version = version;
         this.command = List.copyOf(command);
         this.listener = listener;
+        this.missing = missing;
+    }
+
+    /** A context of other sessions, in which platforms whose JVM this machine lacks are treated so. */
+    public SessionContext with(MissingJvms treated) {
+        return new SessionContext(installation, version, command, listener, treated);
     }
 
     public Installation installation() {
@@ -67,7 +83,7 @@ public final class SessionContext {
 
     Preparation preparation() throws InterruptedException {
         if (preparation == null) {
-            preparation = new Preparation(workloads(), inventory(), version);
+            preparation = new Preparation(workloads(), inventory(), version, missing);
         }
         return preparation;
     }

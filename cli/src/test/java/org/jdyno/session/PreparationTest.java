@@ -24,6 +24,7 @@ import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
 import org.jdyno.plan.Workloads;
 import org.jdyno.platform.FakeJvms;
+import org.jdyno.platform.Inventory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,11 +39,13 @@ class PreparationTest {
     @TempDir
     private static Path folder;
 
+    private static Inventory inventory;
     private static Preparation preparation;
 
     @BeforeAll
     static void installJvms() throws Exception {
-        preparation = new Preparation(WORKLOADS, FakeJvms.installed(folder, "11.0.5", "17.0.15", "25.0.1"), "0.1.0");
+        inventory = FakeJvms.installed(folder, "11.0.5", "17.0.15", "25.0.1");
+        preparation = preparation(MissingJvms.REFUSED);
     }
 
     private static Request request(String workload, String... platforms) {
@@ -111,6 +114,39 @@ class PreparationTest {
     }
 
     @Test
+    void aPlatformWhoseJvmIsMissingIsSkippedWhereThatIsAskedFor() throws Exception {
+        Request request = request("chat", "17", "21+zgc");
+        assertTrue(refusal(request).startsWith("There is no JVM \"21\""));
+        Plan plan = preparation(MissingJvms.SKIPPED).plan(request);
+        assertEquals(
+                List.of("debian-17.0.15", "21+zgc", "debian-17.0.15+again"),
+                plan.platforms().stream().map(Platform::name).toList());
+        assertEquals(
+                Optional.of("this machine has no JVM \"21\""),
+                plan.platform("21+zgc").unable());
+        Request otherwise = request("chat", "21", "17");
+        String message = assertThrows(
+                        UserError.class, () -> preparation(MissingJvms.SKIPPED).plan(otherwise))
+                .getMessage();
+        assertTrue(message.startsWith("the baseline 21 cannot run: this machine has no JVM"), message);
+    }
+
+    @Test
+    void aPlanForOtherMachinesNeedsNoJvmHere(@TempDir Path elsewhere) throws Exception {
+        Preparation other =
+                new Preparation(WORKLOADS, FakeJvms.installed(elsewhere, "17.0.15"), "0.1.0", MissingJvms.ELSEWHERE);
+        Request request = request("chat", "21", "23+zgc");
+        request.set(PlanKeys.DRIVER, "21");
+        assertEquals(
+                List.of("21", "23+zgc", "21+again"),
+                other.plan(request).platforms().stream().map(Platform::name).toList());
+    }
+
+    private static Preparation preparation(MissingJvms missing) {
+        return new Preparation(WORKLOADS, inventory, "0.1.0", missing);
+    }
+
+    @Test
     void aBaselineThatCannotRunIsRefused() {
         Request request = request("chat", "17", "25+parallel");
         request.set(PlanKeys.BASELINE, "25+parallel");
@@ -146,7 +182,8 @@ class PreparationTest {
 
     @Test
     void aStudyNoneOfWhosePlatformsIsHereIsRefused(@TempDir Path elsewhere) throws Exception {
-        Preparation other = new Preparation(WORKLOADS, FakeJvms.installed(elsewhere, "12.0.1"), "0.1.0");
+        Preparation other =
+                new Preparation(WORKLOADS, FakeJvms.installed(elsewhere, "12.0.1"), "0.1.0", MissingJvms.REFUSED);
         String message = assertThrows(UserError.class, () -> other.specs(List.of(), STUDY, any -> {}))
                 .getMessage();
         assertTrue(message.contains("this machine has none of these JVMs"), message);
@@ -156,7 +193,7 @@ class PreparationTest {
     @ParameterizedTest
     @CsvSource({"17.0.19, tour", "21.0.8, tour", "25.0.3, tour", "17.0.19, quick", "25.0.3, quick"})
     void aTourOfTheOnlyJvmComparesItsCollectors(String version, String tour, @TempDir Path elsewhere) throws Exception {
-        Preparation one = new Preparation(WORKLOADS, FakeJvms.one(elsewhere, version), "0.1.0");
+        Preparation one = new Preparation(WORKLOADS, FakeJvms.one(elsewhere, version), "0.1.0", MissingJvms.REFUSED);
         StudyFile file = Studies.in(Checkout.root().resolve("studies")).get(tour);
         List<String> specs = one.specs(List.of(), file, any -> {});
         String jvm = "debian-" + version;

@@ -43,7 +43,8 @@ class ShippedBudgetTest {
         preparation = new Preparation(
                 Workloads.in(Checkout.root().resolve("workloads")),
                 FakeJvms.installed(folder, "17.0.15", "25.0.1"),
-                "0.1.0");
+                "0.1.0",
+                MissingJvms.REFUSED);
     }
 
     /** Each with two platforms and with three. */

@@ -2,10 +2,12 @@ package org.jdyno.platform;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Collector;
@@ -91,6 +93,41 @@ public final class PlatformSpec {
         List<String> added =
                 common.stream().filter(option -> isFor(own, option)).toList();
         return added.isEmpty() ? own : resolve(joined(spec, added), inventory).named(own.name());
+    }
+
+    /**
+     * The platform of a spec whose JVM this machine lacks. It cannot run, and is called as the spec calls it.
+     *
+     * @return empty if this machine has such a JVM, or several, or the spec names the native twin
+     * @throws UserError if an option of the spec is wrong
+     */
+    public static Optional<Platform> lacking(String spec, Inventory inventory) {
+        SpecWords words = SpecWords.of(spec, inventory);
+        String what = words.what();
+        boolean path = SpecWords.isPath(what);
+        boolean here = path
+                ? JvmFinder.homeAt(inventory.place(what)).isPresent()
+                : what.equalsIgnoreCase(Platform.NATIVE)
+                        || !inventory.matching(what).isEmpty();
+        if (here) {
+            return Optional.empty();
+        }
+        SpecOptions options = new SpecOptions(spec, words.options(), inventory);
+        Path place = inventory.place(what);
+        String id = path && place.getFileName() != null ? place.getFileName().toString() : what;
+        Jvm none = new Jvm(
+                id, place, "missing", "none", 1, "no JVM", "on this machine", "skipped", Set.of(), false, List.of());
+        return Optional.of(new Platform(
+                words.name().orElse(Secrets.hidden(joined(id, words.options()))),
+                spec.strip()
+                        .substring(words.name().map(name -> name.length() + 1).orElse(0)),
+                Optional.of(none),
+                List.of(),
+                options.classes(),
+                options.forKit(),
+                options.limits(),
+                options.archive(),
+                Optional.of("this machine has no JVM " + Words.quoted(what))));
     }
 
     private static boolean isFor(Platform platform, String option) {

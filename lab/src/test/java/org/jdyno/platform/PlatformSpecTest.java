@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlatformSpecTest {
     private static final String UNLOCK = "-XX:+UnlockExperimentalVMOptions";
@@ -64,6 +65,36 @@ class PlatformSpecTest {
         assertEquals(what, platform.spec());
         assertEquals(List.of(), platform.options());
         assertEquals(Optional.empty(), platform.unable());
+    }
+
+    /** Elsewhere there may be one. */
+    @ParameterizedTest
+    @CsvSource({
+        "21, 21",
+        "zulu-17, zulu-17",
+        "new=21+zgc, new",
+        "21+heap=64m, 21+heap=64m",
+        "/no/such/jdk-23, jdk-23",
+        "~/jdk-23+serial, jdk-23+serial"
+    })
+    void aJvmThatThisMachineLacksMakesAPlatformThatCannotRun(String spec, String name) {
+        Platform lacking = PlatformSpec.lacking(spec, inventory).orElseThrow();
+        assertEquals(name, lacking.name());
+        assertFalse(lacking.isNative());
+        String reason = lacking.unable().orElseThrow();
+        assertTrue(reason.startsWith("this machine has no JVM \""), reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"17.0.1", "17.0", "25+parallel", "native", "native+cpus=1"})
+    void aSpecOfWhatIsHereLacksNothing(String spec) {
+        assertEquals(Optional.empty(), PlatformSpec.lacking(spec, inventory));
+    }
+
+    @Test
+    void alsoOfAJvmThatThisMachineLacksAnOptionMustBeRight() {
+        UserError wrong = assertThrows(UserError.class, () -> PlatformSpec.lacking("21+zcg", inventory));
+        assertTrue(wrong.getMessage().contains("did you mean \"zgc\"?"), wrong.getMessage());
     }
 
     @ParameterizedTest
