@@ -53,7 +53,8 @@ class ArchitectureTest {
             "report",
             "doctor",
             "selftest",
-            "verify");
+            "verify",
+            "fleet");
 
     /** The packages that a package may know besides itself, by its name. */
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
@@ -72,6 +73,7 @@ class ArchitectureTest {
             entry("doctor", Set.of("model", "platform", "host", "stats")),
             entry("selftest", Set.of("model", "experiment", "judge", "stats")),
             entry("verify", Set.of("model", "platform", "host", "plan", "experiment", "store", "run")),
+            entry("fleet", Set.of("model", "host", "yaml")),
             entry("session", PARTS),
             entry("cli", Stream.concat(PARTS.stream(), Stream.of("session")).collect(Collectors.toSet())));
 

@@ -58,6 +58,9 @@ class DocumentedCommandsIT {
     /** These take minutes and have no rehearsal. */
     private static final Set<String> LONG = Set.of("doctor", "selftest", "verify");
 
+    /** These need a fleet that has begun. */
+    private static final Set<String> OF_FLEET = Set.of("status", "collect");
+
     /** The workload of docs/adding-a-workload.md is the reader's. */
     private static final String READERS_WORKLOAD = "echo";
 
@@ -213,11 +216,13 @@ class DocumentedCommandsIT {
         }
         String name = words.isEmpty() ? "" : words.get(0);
         boolean rehearsed = words.contains("--dry-run") || words.contains("--help");
+        boolean ofFleet = name.equals("fleet") && OF_FLEET.contains(words.get(1));
         if (LONG.contains(name)
+                || ofFleet
                 || words.contains("--resume")
                 || name.equals("gate") && !help("gate").contains("--dry-run")) {
             words.add("--help");
-        } else if (Set.of("run", "gate").contains(name) && !rehearsed) {
+        } else if (Set.of("run", "gate", "fleet").contains(name) && !rehearsed) {
             words.add("--dry-run");
         }
         return words;

@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jdyno.cli.CommandLoop;
 import org.jdyno.cli.Jdyno;
+import org.jdyno.model.ShellLine;
 
 /**
  * The whole tool as a user starts it, built and in a process of its own. It finds no JVMs in the user's home, and keeps
@@ -122,6 +124,24 @@ public final class Tool {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         return new Started(start(builder), out, err);
+    }
+
+    /** Starts another program in a directory, with the environment of the tool. */
+    Started startProgram(Path directory, String... command) throws IOException {
+        Path out = folder.resolve("tool-" + ++started + ".out");
+        Path err = folder.resolve("tool-" + started + ".err");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return new Started(builder.directory(directory.toFile()).start(), out, err);
+    }
+
+    /** Writes a script that becomes the tool, as its launcher does. */
+    Path writeLauncher(Path file) throws IOException {
+        Files.writeString(file, "#!/bin/sh\nexec " + ShellLine.of(java(CLASSES, Jdyno.class.getName())) + " \"$@\"\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return file;
     }
 
     /** Starts a process that runs one command after the other. */

@@ -16,7 +16,8 @@ final class OptionSections implements IHelpSectionRenderer {
     static final int STATISTICS = 3;
     static final int OUTPUT = 4;
     static final int RESUME = 5;
-    private static final int GENERAL = 6;
+    static final int FLEET = 6;
+    private static final int GENERAL = 7;
 
     private static final List<String> HEADINGS = List.of(
             "Platforms and workload:",
@@ -25,6 +26,7 @@ final class OptionSections implements IHelpSectionRenderer {
             "Statistics:",
             "Output:",
             "Resuming:",
+            "Machines:",
             "General:");
 
     private OptionSections() {}

@@ -88,6 +88,21 @@ final class PlanOptions {
         given(key).ifPresent(option -> request.set(key, parsed(key, option)));
     }
 
+    /** The given options, as words of a command line. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        for (PlanKey<?> key : keys) {
+            given(key).ifPresent(option -> {
+                if (option.arity().max() == 0) {
+                    words.add(option.longestName());
+                } else {
+                    option.originalStringValues().forEach(value -> words.add(option.longestName() + "=" + value));
+                }
+            });
+        }
+        return words;
+    }
+
     /** The value of a key; empty if its option is not given. */
     <T> Optional<T> value(PlanKey<T> key) {
         return given(key).flatMap(option -> parsed(key, option));

@@ -69,6 +69,16 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
         return request;
     }
 
+    /** The file of the plan or the study; empty if the arguments name none. */
+    public Optional<Path> file() {
+        return Optional.of(words)
+                .filter(all -> all.size() == 1)
+                .map(all -> all.get(0))
+                .filter(word ->
+                        !studies.has(word) && Profiles.file(word, workloads).isEmpty() && isPlanFile(word))
+                .map(Path::of);
+    }
+
     private boolean isPlanFile(String word) {
         return !workloads.has(word)
                 && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));

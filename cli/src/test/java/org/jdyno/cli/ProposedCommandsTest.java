@@ -64,10 +64,10 @@ class ProposedCommandsTest {
 
     /** Options of other programs, and placeholders. */
     private static final Set<String> FOREIGN =
-            Set.of(("--add-modules --class-path --collect --connections --cpunodebind"
-                            + " --cpus --cpuset --describe-module --duration --full-rtt --help --membind --module-path"
-                            + " --quiet --release --scope --script --shm --threads --timeout --upgrade-module --user"
-                            + " --version --with-debug")
+            Set.of(("--add-modules --array --class-path --collect --connections --cpunodebind"
+                            + " --cpus --cpuset --describe-module --duration --full-rtt --help --membind"
+                            + " --module-path --noheader --quiet --release --scope --script --shm"
+                            + " --threads --timeout --upgrade-module --user --version --with-debug")
                     .split(" "));
 
     @TempDir

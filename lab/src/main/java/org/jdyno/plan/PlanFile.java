@@ -1,10 +1,14 @@
 package org.jdyno.plan;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.yaml.Setting;
+import org.jdyno.yaml.YamlFile;
+import org.jdyno.yaml.YamlLimits;
+import org.jdyno.yaml.YamlWriter;
 
 /** Reads plan files, which docs/plan-files.md describes. */
 public final class PlanFile {
@@ -52,6 +56,23 @@ public final class PlanFile {
         Request request = read(plan.without(OwnServer.KEY).without(OwnServer.LOAD), title);
         server.addTo(request);
         return request;
+    }
+
+    /** Whether a plan measures a server of the user, so that its paths begin in the directory of the file. */
+    public static boolean isOfServer(Path file) {
+        return Setting.read(file).get(OwnServer.KEY).filter(Setting::isSection).isPresent();
+    }
+
+    /** The content of a plan file, or of a study file. */
+    public static String text(Path file) {
+        return YamlFile.text(file, YamlLimits.OF_USERS);
+    }
+
+    /** The content of a plan file for one of its workloads. */
+    public static String ofWorkload(Path file, String workload) {
+        ObjectNode plan = Setting.read(file).tree().deepCopy();
+        plan.withObject("/" + WORKLOADS).retain(workload);
+        return YamlWriter.write(plan);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.jdyno.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,6 +27,33 @@ class PlanFileTest {
 
     private Request read(String yaml) throws IOException {
         return PlanFile.read(Files.writeString(folder.resolve("plan.yaml"), yaml));
+    }
+
+    @Test
+    void aPlanOfOneWorkloadHasAllElse() throws IOException {
+        Path plan = Files.writeString(
+                folder.resolve("both.yaml"),
+                """
+                platforms: [17, "new=25+zgc"]
+                workloads:
+                  chat: {rooms: 2, threads: "nio,virtual"}
+                  dummy:
+                timing: {measure: 2s}
+                """);
+        Request chat = read(PlanFile.ofWorkload(plan, "chat"));
+        assertEquals(Map.of("chat", Map.of("rooms", "2", "threads", "nio,virtual")), chat.workloads());
+        assertEquals(List.of("17", "new=25+zgc"), chat.all(PlanKeys.PLATFORMS));
+        Request dummy = read(PlanFile.ofWorkload(plan, "dummy"));
+        assertEquals(Map.of("dummy", Map.of()), dummy.workloads());
+        assertEquals(2_000, dummy.get(LengthKeys.TIMING).orElseThrow().measureMillis());
+    }
+
+    @Test
+    void aServerOfTheUserIsTold() throws IOException {
+        assertTrue(PlanFile.isOfServer(Files.writeString(folder.resolve("a.yaml"), "server: {jar: shop.jar}")));
+        assertFalse(PlanFile.isOfServer(Files.writeString(folder.resolve("b.yaml"), "workloads: {chat: {}}")));
+        assertFalse(PlanFile.isOfServer(
+                Files.writeString(folder.resolve("c.yaml"), "workloads: {chat: {}}\nserver: kept")));
     }
 
     @Test
