@@ -114,6 +114,11 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
         return critical(alpha, blocks) / critical(intervalAlpha, blocks);
     }
 
+    /** The standard error, in log units, of a ratio with an interval at this look. */
+    double standardError(Effect effect) {
+        return halfWidth(effect.low(), effect.high()) / critical(intervalAlpha, effect.blocks());
+    }
+
     private double critical(double alpha, int blocks) {
         return anytime ? AnytimeComparison.critical(blocks, alpha) : StudentT.critical(1 - alpha, blocks - 1);
     }

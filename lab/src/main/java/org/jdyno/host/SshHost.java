@@ -111,7 +111,7 @@ final class SshHost implements RoleHost {
     public Map<String, String> identity() {
         String name = connection.spec().describe();
         Map<String, String> values = new LinkedHashMap<>();
-        values.put("the machine " + name, digest("machine"));
+        values.put(Identity.MACHINE_OF + name, digest("machine"));
         values.put("the kernel of " + name, connection.fact("release"));
         values.put("the number of processors of " + name, connection.fact("processors"));
         values.put("the processor of " + name, processor());

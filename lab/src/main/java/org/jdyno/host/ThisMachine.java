@@ -56,7 +56,7 @@ public final class ThisMachine {
     public static Map<String, String> identity() {
         Map<String, String> values = new LinkedHashMap<>();
         // Secret according to machine-id(5), so only its digest is stored; not every container has one.
-        Proc.line("/etc/machine-id").ifPresent(id -> values.put("this machine", FileSummary.ofText(id)));
+        Proc.line("/etc/machine-id").ifPresent(id -> values.put(Identity.MACHINE, FileSummary.ofText(id)));
         values.put("the kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         values.put(
                 "the number of processors",

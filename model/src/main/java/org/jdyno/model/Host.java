@@ -35,6 +35,11 @@ public record Host(
         others = Collections.unmodifiableMap(new TreeMap<>(others));
     }
 
+    /** The number and the model of its processors, {@code 2 × AMD EPYC}. */
+    public String type() {
+        return processors + " × " + facts.getOrDefault("processor", "unknown");
+    }
+
     /** How many processors there are for threads that are pinned there, besides {@link #processors}. */
     public int isolatedProcessors() {
         Matcher counted = COUNTED.matcher(facts.getOrDefault(ISOLATED, ""));

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Identifies everything besides its plan on which the figures of a run depend: JVMs, classes, twins and the machine.
@@ -22,8 +25,14 @@ public record Identity(Map<String, String> values, List<String> notes) {
     /** Items with names that begin so change when a machine restarts. Figures do not depend on them. */
     public static final String BOOT_OF = "the boot of ";
 
+    /** The item that identifies the machine of the lab; a container may have none. */
+    public static final String MACHINE = "this machine";
+
+    /** The item that identifies another machine begins so. */
+    public static final String MACHINE_OF = "the machine ";
+
     /** The item that changes when the machine of the lab restarts. */
-    public static final String BOOT = BOOT_OF + "this machine";
+    public static final String BOOT = BOOT_OF + MACHINE;
 
     public Identity {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
@@ -47,6 +56,22 @@ public record Identity(Map<String, String> values, List<String> notes) {
         return values.keySet().stream()
                 .filter(what -> what.startsWith(BOOT_OF) && !values.get(what).equals(now.values.get(what)))
                 .toList();
+    }
+
+    /**
+     * What tells a machine from others: its id or, if it has none, its boot, together with its processors and memory,
+     * because machines whose disks are copies of one have the same id. Empty if neither is known.
+     *
+     * @param other the name of another machine; empty for that of the lab
+     */
+    public Optional<String> machine(String other) {
+        String id = values.get(other.isEmpty() ? MACHINE : MACHINE_OF + other);
+        String boot = values.get(BOOT_OF + (other.isEmpty() ? MACHINE : other));
+        String of = other.isEmpty() ? "" : " of " + other;
+        return Optional.ofNullable(id == null ? boot : id)
+                .map(known -> Stream.of("the processor", "the number of processors", "the memory")
+                        .map(item -> values.getOrDefault(item + of, ""))
+                        .collect(Collectors.joining(", ", known + ", ", "")));
     }
 
     /** A copy of the current identity with the notes of this one and further ones. */
