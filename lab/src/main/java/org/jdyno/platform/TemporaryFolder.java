@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * An empty directory for the files of one step, which is deleted at its end. If the process is killed before, the next
  * process that needs one deletes it. Safe for use by many threads.
  */
-final class TemporaryFolder implements AutoCloseable {
+public final class TemporaryFolder implements AutoCloseable {
     private static final String PREFIX = "jdyno-probe";
 
     /** A file in the directory that its process has locked. The kernel unlocks it when the process ends. */
@@ -41,11 +41,11 @@ final class TemporaryFolder implements AutoCloseable {
         Files.move(unnamed, path.resolve(OWNER));
     }
 
-    static TemporaryFolder create() throws IOException {
+    public static TemporaryFolder create() throws IOException {
         return new TemporaryFolder(Files.createTempDirectory(PLACE, PREFIX));
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 

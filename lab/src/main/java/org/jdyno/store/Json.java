@@ -75,7 +75,7 @@ final class Json {
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?|\\b(?:\\w+\\.)+\\w+Exception: ?");
 
     /** More than the plan or a trial of the longest run has; a larger file would not fit into the memory. */
-    private static final long MOST_BYTES = 128L << 20;
+    static final long MOST_BYTES = 128L << 20;
 
     /** The first key of a plan or study: the layout of its directory, one more whenever any of its files changes. */
     private static final String SCHEMA_KEY = "schema";
