@@ -128,9 +128,10 @@ class DocumentedCommandsIT {
         }
         Files.createFile(folder.resolve("target/shop-1.0.jar"));
         Files.writeString(folder.resolve("mix.json"), "[{\"get\": \"/\"}]");
-        for (String run : List.of("DIR", "DIR/gc", "DIR/slowdowns-sliced")) {
+        for (String run : List.of("DIR", "DIR/gc", "DIR/slowdowns-sliced", "node-1", "node-2")) {
             unzip("comparison", folder.resolve(run));
         }
+        onAnotherMachine(folder.resolve("node-2"));
         process = new Tool(folder)
                 .with("JDYNO_JVMS", folder.resolve("jvms").toString())
                 .startCommandProcess();
@@ -155,6 +156,14 @@ class DocumentedCommandsIT {
                 }
             }
         }
+    }
+
+    private static void onAnotherMachine(Path run) throws IOException {
+        Path identity = run.resolve("identity.json");
+        Files.writeString(
+                identity,
+                Files.readString(identity)
+                        .replaceFirst("\"this machine\" : \"\\w+\"", "\"this machine\" : \"another\""));
     }
 
     @ParameterizedTest

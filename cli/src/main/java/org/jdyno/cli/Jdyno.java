@@ -39,6 +39,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DoctorCommand.class,
             GateCommand.class,
             FleetCommand.class,
+            MergeCommand.class,
+            BundleCommand.class,
             VerifyCommand.class,
             SelftestCommand.class,
             CommandLine.HelpCommand.class
@@ -49,7 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:done",
-            "1, 2, 3:see the help of run, gate, fleet, report, doctor, verify and selftest",
+            "1, 2, 3:see the help of run, gate, fleet, merge, report, doctor, verify and selftest",
             "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, or output that could not be written",
             "130:stopped by Ctrl-C; completed trials are kept"

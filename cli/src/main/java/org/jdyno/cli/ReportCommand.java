@@ -5,9 +5,7 @@ import java.util.Optional;
 import org.jdyno.model.UserError;
 import org.jdyno.report.Format;
 import org.jdyno.report.PercentileFiles;
-import org.jdyno.session.JudgedResult;
-import org.jdyno.session.JudgedRun;
-import org.jdyno.session.JudgedStudy;
+import org.jdyno.session.StoredResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +15,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Judges the trials of a run or a study again and reports the result.",
             "",
-            "html writes report.html into the directory of the run. hgrm writes a directory of files in HdrHistogram's"
+            "html writes report.html into the directory of the run; that of a bundle into a new one in the"
+                    + " current directory. hgrm writes a directory of files in HdrHistogram's"
                     + " percentile format, one for each platform, cell and distribution. The other formats are printed."
         },
         exitCodeListHeading = ExitCode.HEADING,
@@ -27,8 +26,8 @@ import picocli.CommandLine.Parameters;
             "70:an error in jdyno, or output that could not be written"
         })
 final class ReportCommand extends BaseCommand {
-    @Parameters(paramLabel = "DIR", description = "The directory of a run or a study.")
-    private Path directory;
+    @Parameters(paramLabel = "DIR", description = "The directory of a run or a study, or a bundle of one.")
+    private Path place;
 
     @Option(
             names = "--format",
@@ -58,23 +57,30 @@ final class ReportCommand extends BaseCommand {
         if (out.isPresent() && !percentiles) {
             throw new UserError("-o needs --format " + PercentileFiles.WORD + "; the other formats write no directory");
         }
-        JudgedResult result = JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
-        if (percentiles) {
-            result.writePercentiles(out).forEach(stdout()::println);
-        } else if (document.isEmpty()) {
-            printText(result.summary(Terminal.screen(), result.page()));
-            result.writePage();
+        try (StoredResult stored = StoredResult.open(place)) {
+            if (percentiles) {
+                stored.writePercentiles(out).forEach(stdout()::println);
+            } else {
+                report(stored, document);
+            }
+            stdout().flush();
+            return status ? ExitCode.of(stored.result().status()) : ExitCode.DONE;
+        }
+    }
+
+    private void report(StoredResult stored, Optional<Format> document) {
+        if (document.isEmpty()) {
+            printText(stored.summary(Terminal.screen()));
+            stored.writePage();
         } else if (document.get() == Format.HTML) {
-            stdout().println(result.writePage().toUri());
+            stdout().println(stored.writePage().toUri());
         } else {
-            String text = result.render(document.get());
+            String text = stored.result().render(document.get());
             if (document.get() == Format.JSON || document.get() == Format.JMH) {
                 printText(text);
             } else {
                 stdout().print(text);
             }
         }
-        stdout().flush();
-        return status ? ExitCode.of(result.status()) : ExitCode.DONE;
     }
 }

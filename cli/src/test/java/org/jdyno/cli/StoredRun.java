@@ -96,6 +96,20 @@ public final class StoredRun {
         return new StoredRun(zip, directory);
     }
 
+    /** The run of a part of a study. */
+    public StoredRun part(String name) {
+        return new StoredRun(zip, directory.resolve(name));
+    }
+
+    /** The same directory, as if another machine had run it. */
+    public StoredRun onAnotherMachine() throws IOException {
+        Path identity = directory.resolve("identity.json");
+        Files.writeString(
+                identity,
+                Files.readString(identity).replaceFirst("\"this machine\" : \"\\w+\"", "\"this machine\" : \"other\""));
+        return this;
+    }
+
     /** The run; not for a study. */
     public Run read() {
         return RunDirectory.open(directory).read();

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.cli.StoredRun;
+import org.jdyno.session.MergedResult;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,7 +58,7 @@ class AccessibilityTest {
             });
             """;
 
-    private static final List<String> PAGES = List.of("run.html", "study.html");
+    private static final List<String> PAGES = List.of("run.html", "study.html", "merged.html");
     private static final List<Integer> WIDTHS = List.of(420, 1280);
 
     /** A window cannot be as narrow as a telephone, but a frame can. They are side by side, so that all are seen. */
@@ -83,12 +84,18 @@ class AccessibilityTest {
     @TempDir
     private Path folder;
 
-    /** Of a run and of a study. */
+    /** Of a run, of a study, and of two runs merged. */
     @ParameterizedTest(name = "dark: {0}")
     @ValueSource(booleans = {false, true})
     void allPagesAreAccessible(boolean dark) throws Exception {
         write("run.html", StoredRun.unpack("comparison", folder).page());
         write("study.html", StoredRun.unpack("study-tour", folder).page());
+        Path other = StoredRun.unpack("comparison", Files.createDirectory(folder.resolve("other")))
+                .onAnotherMachine()
+                .path();
+        write(
+                "merged.html",
+                MergedResult.of(List.of(folder.resolve("comparison"), other)).render(Format.HTML));
         Set<String> expected = new TreeSet<>();
         StringBuilder frames = new StringBuilder();
         for (String page : PAGES) {
@@ -101,7 +108,7 @@ class AccessibilityTest {
         JsonNode results = results(Browser.load(
                 FRAMES.formatted(frames),
                 folder,
-                "--window-size=3600,1000",
+                "--window-size=5400,1000",
                 "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1)));
         Set<String> checked = new TreeSet<>();
         for (JsonNode result : results) {
