@@ -25,16 +25,46 @@ public record WelchComparison(double difference, double low, double high) {
         }
         Sample one = Sample.of(ones);
         Sample other = Sample.of(others);
-        double difference = one.mean() - other.mean();
-        double oneVariance = one.sd() * one.sd() / one.n();
-        double otherVariance = other.sd() * other.sd() / other.n();
+        return ofErrors(
+                one.mean() - other.mean(),
+                one.sd() / Math.sqrt(one.n()),
+                one.n() - 1,
+                other.sd() / Math.sqrt(other.n()),
+                other.n() - 1,
+                confidence);
+    }
+
+    /**
+     * Compares two estimates with known standard errors. If both are 0, the interval has zero width.
+     *
+     * @param difference first estimate minus second estimate
+     * @param oneError standard error of the first
+     * @param oneFreedom its degrees of freedom, at least 1
+     * @param otherError standard error of the second
+     * @param otherFreedom its degrees of freedom, at least 1
+     * @throws IllegalArgumentException if a standard error is not a number from 0 up, the degrees of freedom are too
+     *     few, or the confidence is not between 0 and 1
+     */
+    public static WelchComparison ofErrors(
+            double difference,
+            double oneError,
+            int oneFreedom,
+            double otherError,
+            int otherFreedom,
+            double confidence) {
+        if (!(oneError >= 0 && otherError >= 0 && oneFreedom >= 1 && otherFreedom >= 1)) {
+            throw new IllegalArgumentException("standard errors " + oneError + " and " + otherError
+                    + " with degrees of freedom " + oneFreedom + " and " + otherFreedom);
+        }
+        double oneVariance = oneError * oneError;
+        double otherVariance = otherError * otherError;
         double variance = oneVariance + otherVariance;
         if (variance == 0) {
             return new WelchComparison(difference, difference, difference);
         }
         double freedom = variance
                 * variance
-                / (oneVariance * oneVariance / (one.n() - 1) + otherVariance * otherVariance / (other.n() - 1));
+                / (oneVariance * oneVariance / oneFreedom + otherVariance * otherVariance / otherFreedom);
         double halfWidth = StudentT.critical(confidence, Math.max(1, freedom)) * Math.sqrt(variance);
         return new WelchComparison(difference, difference - halfWidth, difference + halfWidth);
     }

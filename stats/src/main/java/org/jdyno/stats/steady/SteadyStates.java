@@ -45,7 +45,7 @@ public record SteadyStates(
     public static final double SAME_LEVEL = 0.005;
 
     /** The penalty of a segment; with it, 1 to 2 % of flat series of independent windows are divided. */
-    private static final double PENALTY_PER_LOG_WINDOW = 3;
+    static final double PENALTY_PER_LOG_WINDOW = 3;
 
     /**
      * Levels are equal if they differ by at most this many standard errors, computed from the scatter of all windows.

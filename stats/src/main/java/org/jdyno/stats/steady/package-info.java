@@ -1,7 +1,7 @@
 /**
  * Series of windows of one process: where their level changes, whether they end in a steady state, and when they reach
- * it.
+ * it. Series of runs: where their level changes.
  *
- * <p>Depends on no other package of jdyno.
+ * <p>Depends on {@link org.jdyno.stats} only.
  */
 package org.jdyno.stats.steady;

@@ -35,4 +35,17 @@ class WelchComparisonTest {
         assertThrows(
                 IllegalArgumentException.class, () -> WelchComparison.of(new double[] {1}, new double[] {1, 2}, 0.95));
     }
+
+    /** The standard errors of the samples above. */
+    @Test
+    void standardErrorsCompareLikeTheirSamples() {
+        assertEquals(
+                WelchComparison.of(new double[] {1, 2, 3, 4, 5}, new double[] {3, 5, 7, 9, 11}, 0.95)
+                        .low(),
+                WelchComparison.ofErrors(-4, Math.sqrt(0.5), 4, Math.sqrt(2), 4, 0.95)
+                        .low(),
+                1e-12);
+        assertThrows(IllegalArgumentException.class, () -> WelchComparison.ofErrors(1, Double.NaN, 4, 1, 4, 0.95));
+        assertThrows(IllegalArgumentException.class, () -> WelchComparison.ofErrors(1, 1, 0, 1, 4, 0.95));
+    }
 }
