@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jdyno.model.UserError;
+import org.jdyno.report.Format;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.json.JsonText;
 import org.jdyno.report.write.TextWriter;
@@ -43,6 +44,16 @@ abstract class BaseCommand implements Callable<Integer> {
     final void printText(String document) {
         Printer.document(stdout(), document);
         stdout().flush();
+    }
+
+    /** Prints a report; texts have colours, and JSON escapes what could act on a terminal. */
+    final void printReport(Format format, String report) {
+        if (format == Format.TEXT || format == Format.JSON) {
+            printText(report);
+        } else {
+            stdout().print(report);
+            stdout().flush();
+        }
     }
 
     /**

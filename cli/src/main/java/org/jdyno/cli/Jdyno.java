@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             InitCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             PlatformsCommand.class,
             WorkloadsCommand.class,
             StudiesCommand.class,

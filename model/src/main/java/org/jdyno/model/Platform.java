@@ -95,6 +95,17 @@ public record Platform(
         return new Platform(other, spec, jvm, options, classes, kit, limits, archive, unable);
     }
 
+    /**
+     * The name by which every run of a plan means this platform: the one that the user gave, otherwise the spec,
+     * because the name of a JVM changes with its version.
+     */
+    public String plannedName() {
+        boolean ofJvm = jvm.map(Jvm::id)
+                .filter(id -> name.equals(id) || name.startsWith(id + "+"))
+                .isPresent();
+        return ofJvm ? spec : name;
+    }
+
     /** A copy with other options, which may not be able to run. */
     public Platform with(List<String> others, Optional<String> why) {
         return new Platform(name, spec, jvm, others, classes, kit, limits, archive, why);

@@ -101,7 +101,8 @@ public final class SettingTopic {
         return plan.drivenByTested() ? "the JVM of each platform, with its options; beside a C twin " + own : own;
     }
 
-    private static Map<String, String> setting(Run run) {
+    /** The settings of a run. */
+    static Map<String, String> setting(Run run) {
         Plan plan = run.plan();
         Timing timing = plan.timing();
         Map<String, String> facts = new LinkedHashMap<>();

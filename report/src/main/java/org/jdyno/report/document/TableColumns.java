@@ -2,7 +2,9 @@ package org.jdyno.report.document;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jdyno.report.document.Table.Column;
@@ -44,6 +46,19 @@ public final class TableColumns<R> {
         Table.Builder table = Table.of(columns);
         rows.forEach(row -> table.row(cells(row)));
         return table;
+    }
+
+    /** The table with these rows below headings, each with its rows in their order. */
+    public Table grouped(Collection<? extends R> rows, Function<? super R, String> heading) {
+        Map<String, List<R>> groups = new LinkedHashMap<>();
+        rows.forEach(row -> groups.computeIfAbsent(heading.apply(row), any -> new ArrayList<>())
+                .add(row));
+        Table.Builder table = Table.of(columns);
+        groups.forEach((title, members) -> {
+            table.group(title);
+            members.forEach(row -> table.row(cells(row)));
+        });
+        return table.build();
     }
 
     /** The cells of a row. */
