@@ -128,7 +128,8 @@ class DocumentedCommandsIT {
         }
         Files.createFile(folder.resolve("target/shop-1.0.jar"));
         Files.writeString(folder.resolve("mix.json"), "[{\"get\": \"/\"}]");
-        for (String run : List.of("DIR", "DIR/gc", "DIR/slowdowns-sliced", "node-1", "node-2")) {
+        for (String run : List.of(
+                "DIR", "DIR/gc", "DIR/slowdowns-sliced", "runs/monday", "runs/tuesday", "node-1", "node-2")) {
             unzip("comparison", folder.resolve(run));
         }
         onAnotherMachine(folder.resolve("node-2"));
@@ -226,8 +227,10 @@ class DocumentedCommandsIT {
         String name = words.isEmpty() ? "" : words.get(0);
         boolean rehearsed = words.contains("--dry-run") || words.contains("--help");
         boolean ofFleet = name.equals("fleet") && OF_FLEET.contains(words.get(1));
+        // The history of one run ends with a status of its own.
         if (LONG.contains(name)
                 || ofFleet
+                || name.equals("history")
                 || words.contains("--resume")
                 || name.equals("gate") && !help("gate").contains("--dry-run")) {
             words.add("--help");

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InitCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            HistoryCommand.class,
             PlatformsCommand.class,
             WorkloadsCommand.class,
             StudiesCommand.class,
@@ -52,7 +53,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:done",
-            "1, 2, 3:see the help of run, gate, fleet, merge, report, doctor, verify and selftest",
+            "1, 2, 3:see the help of run, gate, fleet, merge, history, report, doctor, verify and selftest",
             "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, or output that could not be written",
             "130:stopped by Ctrl-C; completed trials are kept"

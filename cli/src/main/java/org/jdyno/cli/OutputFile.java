@@ -47,4 +47,13 @@ final class OutputFile {
             throw new UncheckedIOException("cannot write " + file, unwritable);
         }
     }
+
+    /** Writes a file, whose content is replaced. */
+    static void replace(Path file, String text) {
+        try {
+            Files.writeString(file, text, StandardCharsets.UTF_8);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write " + file, unwritable);
+        }
+    }
 }

@@ -115,6 +115,9 @@ class CompareCommandTest {
             assertTrue(status == ExitCode.DONE || status == ExitCode.USAGE, () -> name + ": " + told);
             assertFalse(told.contains("xception"), () -> name + ": " + told);
             compared += status == ExitCode.DONE ? 1 : 0;
+            int series = run("history", path);
+            assertTrue(series == ExitCode.INCONCLUSIVE || series == ExitCode.USAGE, () -> name + ": " + told);
+            assertFalse(told.contains("xception"), () -> name + ": " + told);
         }
         assertTrue(compared > 15, "only " + compared + " could be compared");
     }

@@ -88,7 +88,8 @@ public final class CsvReport implements Renderer {
         csv.append(Stream.of(fields).map(CsvReport::quoted).collect(Collectors.joining(",", "", "\r\n")));
     }
 
-    private static String quoted(String field) {
+    /** A field as RFC 4180 has it. */
+    static String quoted(String field) {
         boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
         return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
     }

@@ -25,7 +25,9 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
     public enum Scale {
         USUAL(40),
         /** For values that grow without bound near the largest sustained load, such as latency. */
-        STEEP(8);
+        STEEP(8),
+        /** For values that are close to each other, such as a ratio over time: the axis does not begin at 0. */
+        CLOSE(Double.POSITIVE_INFINITY);
 
         private final double ratio;
 
@@ -85,6 +87,9 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
                 Scale.USUAL.isLogarithmic(
                         Stream.concat(points().map(Point::x), marked).mapToDouble(Double::doubleValue)));
         data.put("logY", scale.isLogarithmic(points().mapToDouble(Point::y)));
+        if (scale == Scale.CLOSE) {
+            data.put("close", true);
+        }
         ArrayNode lines = data.putArray("series");
         for (Series one : series) {
             ObjectNode line = lines.addObject().put("name", one.name()).put("colour", one.colour());

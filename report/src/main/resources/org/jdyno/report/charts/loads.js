@@ -21,7 +21,7 @@
     var bottom = spec.logY && ys.length ? Math.pow(10, Math.floor(Math.log10(Math.min.apply(null, ys)))) : 0;
     var first = xs[0], last = xs[xs.length - 1], pad = (last - first) * 0.03;
     var points = spec.series.reduce(function (all, series) { return all.concat(series.points); }, []);
-    var most = spec.logY ? undefined : jdyno.top(
+    var most = spec.logY || spec.close ? undefined : jdyno.top(
       points.map(function (point) { return point[1]; }), points.map(function (point) { return point[3]; }));
     var option = frame(function (item) { return item.data.text; });
     option.legend = legend(spec.series.map(function (series) { return series.name; }));
@@ -29,11 +29,15 @@
     option.xAxis = axis(spec.logX ? "log" : "value", {
       min: spec.logX ? first / 1.15 : first - pad, max: spec.logX ? last * 1.15 : last + pad,
       name: spec.axis, nameLocation: "middle", nameGap: 30, splitLine: { show: false },
-      axisTick: { show: true, customValues: xs },
-      axisLabel: { customValues: xs, formatter: exact, showMinLabel: true, showMaxLabel: true },
+      axisTick: { show: true, customValues: spec.close ? undefined : xs },
+      axisLabel: {
+        customValues: spec.close ? undefined : xs, formatter: exact, showMinLabel: !spec.close,
+        showMaxLabel: !spec.close,
+      },
     });
     option.yAxis = axis(spec.logY ? "log" : "value", {
-      min: bottom, max: most, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
+      min: spec.close ? undefined : bottom, max: most, scale: !!spec.close, name: spec.unit,
+      nameTextStyle: { align: "left" }, axisLabel: { formatter: spec.close ? exact : digits },
     });
     option.series = [];
     var onAxis = {};

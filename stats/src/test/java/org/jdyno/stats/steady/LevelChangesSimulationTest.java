@@ -38,7 +38,7 @@ class LevelChangesSimulationTest {
     void aFlatSeriesHasSeldomAChange(String measure) {
         RealNights nights = RealNights.of(measure, TOUR);
         int changed = count(random -> changes(nights.series(random, NIGHTS, 0, 0)));
-        told("flat " + measure, changed);
+        told("flat " + measure, changed, SERIES);
         assertTrue(changed <= most(0.05), measure + ": " + changed + " of " + SERIES);
     }
 
@@ -57,7 +57,7 @@ class LevelChangesSimulationTest {
             }
             return changes(values);
         });
-        told("correlated", changed);
+        told("correlated", changed, SERIES);
         assertTrue(changed <= most(0.15), changed + " of " + SERIES);
     }
 
@@ -65,7 +65,7 @@ class LevelChangesSimulationTest {
     void aStepOfThreePercentIsFoundWithinFiveNights() {
         RealNights quiet = RealNights.of("tpm", TOUR).quiet();
         int found = count(random -> foundWithin(5, quiet.series(random, BEFORE, 5, STEP)));
-        told("3 % quiet, a tour", found);
+        told("3 % quiet, a tour", found, SERIES);
         assertTrue(found >= least(0.8), found + " of " + SERIES);
     }
 
@@ -74,7 +74,7 @@ class LevelChangesSimulationTest {
     void onABusyMachineHalfAnHourFindsIt() {
         RealNights busy = RealNights.of("cpu-per-transaction", HALF_AN_HOUR);
         int found = count(random -> foundWithin(5, busy.series(random, BEFORE, 5, STEP)));
-        told("3 % of CPU time busy, half an hour", found);
+        told("3 % of CPU time busy, half an hour", found, SERIES);
         assertTrue(found >= least(0.8), found + " of " + SERIES);
     }
 
@@ -91,7 +91,7 @@ class LevelChangesSimulationTest {
             }
             return isFound(values);
         });
-        told("smallest step at " + scatterPercent + " %", found);
+        told("smallest step at " + scatterPercent + " %", found, SERIES);
         assertTrue(found > 0.6 * SERIES && found < 0.97 * SERIES, found + " of " + SERIES);
     }
 
@@ -111,7 +111,7 @@ class LevelChangesSimulationTest {
             }
             alarmed += alarm ? 1 : 0;
         }
-        told("an alarm in " + (NIGHTS - LevelChanges.MIN_VALUES + 1) + " nightly looks, of " + series, alarmed);
+        told("an alarm in some of " + (NIGHTS - LevelChanges.MIN_VALUES + 1) + " nightly looks", alarmed, series);
         assertTrue(alarmed <= BinomialBand.of(series, 0.20, SURE).most(), alarmed + " of " + series);
     }
 
@@ -151,9 +151,9 @@ class LevelChangesSimulationTest {
     }
 
     /** The long form prints the figures. */
-    private static void told(String what, int count) {
+    private static void told(String what, int count, int series) {
         if (SERIES > 100) {
-            System.out.println(what + ": " + count + " of " + SERIES);
+            System.out.println(what + ": " + count + " of " + series);
         }
     }
 }
