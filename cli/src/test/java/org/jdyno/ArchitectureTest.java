@@ -46,6 +46,7 @@ class ArchitectureTest {
             "host",
             "search",
             "plan",
+            "importer",
             "experiment",
             "run",
             "store",
@@ -65,6 +66,7 @@ class ArchitectureTest {
             entry("host", Set.of("model")),
             entry("search", Set.of("model")),
             entry("plan", Set.of("model", "platform", "host", "search", "yaml")),
+            entry("importer", Set.of("model", "yaml")),
             entry("store", Set.of("model", "platform", "host", "yaml")),
             entry("run", Set.of("model", "platform", "host", "store", "stats")),
             entry("judge", Set.of("model", "stats", "search")),
@@ -87,7 +89,7 @@ class ArchitectureTest {
 
     /** The packages that do the work of a session. The command line reaches them through sessions only. */
     private static final String[] WORKING = Stream.of(
-                    "platform", "search", "experiment", "run", "judge", "store", "doctor", "verify")
+                    "platform", "search", "importer", "experiment", "run", "judge", "store", "doctor", "verify")
             .map(ArchitectureTest::within)
             .toArray(String[]::new);
 

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.jdyno.importer.Imports;
 import org.jdyno.platform.FakeJvms;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,6 +132,9 @@ class DocumentedCommandsIT {
         for (String run : List.of(
                 "DIR", "DIR/gc", "DIR/slowdowns-sliced", "runs/monday", "runs/tuesday", "node-1", "node-2")) {
             unzip("comparison", folder.resolve(run));
+        }
+        for (String results : List.of("before.json", "after.json")) {
+            Files.copy(Imports.sample(results), folder.resolve(results));
         }
         onAnotherMachine(folder.resolve("node-2"));
         process = new Tool(folder)

@@ -54,7 +54,8 @@ final class DryRun {
                         published -> schedule(run),
                         largestLoad -> limits("limit", plan),
                         leastHeap -> limits("least heap", plan),
-                        rate -> rates(rate.slo(), plan))));
+                        rate -> rates(rate.slo(), plan),
+                        imported -> "")));
     }
 
     /** Whether the program under test is one that the parameters of a cell name. */

@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             CompareCommand.class,
             HistoryCommand.class,
+            ImportCommand.class,
             PlatformsCommand.class,
             WorkloadsCommand.class,
             StudiesCommand.class,

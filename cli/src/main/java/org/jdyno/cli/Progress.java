@@ -146,7 +146,8 @@ final class Progress implements RunListener {
                         published -> block(slot),
                         largestLoad -> "",
                         leastHeap -> "",
-                        rate -> pass(slot)));
+                        rate -> pass(slot),
+                        imported -> ""));
         String where = part + (part.isEmpty() || block.isEmpty() ? "" : ", ") + block;
         return (where.isEmpty() ? "" : "[" + where + "] ") + what;
     }

@@ -59,7 +59,8 @@ public final class Announcement {
                         rate -> "the highest rate at which each meets "
                                 + rate.slo().words() + ", "
                                 + within(plan)
-                                        .orElseGet(() -> about(expected(plan).millis()))));
+                                        .orElseGet(() -> about(expected(plan).millis())),
+                        imported -> "imported from " + imported.tool()));
     }
 
     private static String ofComparison(Plan plan, Comparison comparison) {

@@ -13,6 +13,7 @@ import org.jdyno.judge.CommonFailure;
 import org.jdyno.judge.Judge;
 import org.jdyno.judge.StopRule;
 import org.jdyno.model.EndReason;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Note;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
@@ -52,6 +53,10 @@ public record RunLifecycle(SessionContext context, boolean acceptsChanges) {
      */
     public JudgedRun resume(Path directory, Addition addition) throws InterruptedException, IOException {
         RunDirectory opened = RunDirectory.open(directory);
+        if (opened.read().plan().experiment() instanceof Imported) {
+            throw new UserError("the run in " + directory + " is imported, so there is nothing to continue; to add to"
+                    + " it, import its files again with the others");
+        }
         if (!addition.isNone()) {
             addition.addTo(opened);
         }

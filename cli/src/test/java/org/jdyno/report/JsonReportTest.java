@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 import org.jdyno.Example;
 import org.jdyno.MadeTrial;
 import org.jdyno.cli.StoredRun;
+import org.jdyno.importer.ImportedRun;
+import org.jdyno.importer.Imports;
+import org.jdyno.judge.Judge;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Gate;
 import org.jdyno.model.Judged;
@@ -111,6 +114,11 @@ class JsonReportTest {
         DOCUMENTS.add(report(NOTED.run(), NOTED.judgement()));
         Judged suite = SampleSuite.judged();
         DOCUMENTS.add(report(withNodes(suite.run()), suite.judgement()));
+        List<String> results = List.of(
+                Imports.sample("before.json").toString(),
+                Imports.sample("after.json").toString());
+        Judged imported = Judge.of(ImportedRun.of(results, Optional.empty(), "then", "1", List.of()));
+        DOCUMENTS.add(report(imported.run(), imported.judgement()));
     }
 
     /**

@@ -99,7 +99,8 @@ class ShippedBudgetTest {
                         published -> (long) published.rule().trials(),
                         largestLoad -> 1L + largestLoad.bisection().confirmations(),
                         leastHeap -> 1L + leastHeap.bisection().confirmations(),
-                        rate -> Experiments.of(plan).expected().blocks()));
+                        rate -> Experiments.of(plan).expected().blocks(),
+                        imported -> 0L));
     }
 
     private static Set<String> decidingLeftOut(StudyParts parts) throws Exception {

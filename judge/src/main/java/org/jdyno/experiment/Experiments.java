@@ -28,7 +28,8 @@ public final class Experiments {
                         rule -> new PublishedRuleProcedure(plan, rule.rule()),
                         largestLoad -> new LimitProcedure(plan, largestLoad),
                         leastHeap -> new LimitProcedure(plan, leastHeap),
-                        search -> new RateProcedure(plan, search)));
+                        search -> new RateProcedure(plan, search),
+                        imported -> new ImportedProcedure(plan)));
     }
 
     /** Chooses the trials of a run. */

@@ -3,6 +3,7 @@ package org.jdyno.judge;
 import java.util.Arrays;
 import java.util.List;
 import org.jdyno.model.Effect;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Run;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.Trial;
@@ -13,6 +14,7 @@ import org.jdyno.stats.compare.AnytimeComparison;
 import org.jdyno.stats.compare.FixedWidth;
 import org.jdyno.stats.compare.GroupSequential;
 import org.jdyno.stats.compare.PairedComparison;
+import org.jdyno.stats.compare.UnpairedComparison;
 
 /**
  * The error rates of intervals and claims. They are stricter if a run may end early because of its results.
@@ -67,6 +69,15 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     PairedComparison compare(double[] logRatios, int intervals) {
         double confidence = 1 - intervalAlpha / intervals;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
+    }
+
+    /**
+     * Compares two platforms by the logarithms of values that are in no blocks.
+     *
+     * @param intervals as in the comparison by log ratios
+     */
+    PairedComparison compare(double[] ones, double[] others, int intervals) {
+        return UnpairedComparison.of(ones, others, Imported.FEWEST_TRIALS, 1 - intervalAlpha / intervals);
     }
 
     /**

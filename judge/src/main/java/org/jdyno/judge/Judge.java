@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Estimate;
-import org.jdyno.model.Experiment.Comparison;
+import org.jdyno.model.Experiment;
 import org.jdyno.model.Gate;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Judgement;
@@ -147,7 +147,8 @@ public final class Judge {
 
     private List<Ranking> rankings() {
         List<Ranking> rankings = new ArrayList<>();
-        if (!(run.plan().experiment() instanceof Comparison)) {
+        Experiment experiment = run.plan().experiment();
+        if (!experiment.compares() || experiment.searches()) {
             return rankings;
         }
         completed.values().forEach(trials -> rankings.add(RankingRule.of(run, trials)));

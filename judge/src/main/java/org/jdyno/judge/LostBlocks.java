@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Disturbance;
 import org.jdyno.model.DisturbedTrial;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -88,6 +89,10 @@ public final class LostBlocks {
     }
 
     private Optional<DisturbedTrial> disturbance(List<Trial> block) {
+        if (run.plan().experiment() instanceof Imported) {
+            // Its trials are in no blocks, and what another tool calls steal may be something else.
+            return Optional.empty();
+        }
         int last = block.stream().mapToInt(trial -> trial.slot().index()).max().orElseThrow();
         return block.stream()
                 .flatMap(trial ->

@@ -14,6 +14,7 @@ import org.jdyno.model.Pairing;
 import org.jdyno.model.Trial;
 import org.jdyno.stats.compare.CovariateSlope;
 import org.jdyno.stats.compare.Decision;
+import org.jdyno.stats.compare.PairedComparison;
 
 /**
  * Two platforms, by one measure, in one cell: log(one / other), block by block. How the values are taken is a matter of
@@ -180,6 +181,18 @@ final class Pair {
     /** The values that are judged, one for each block in which both platforms have a positive value. */
     double[] logRatios() {
         return taken(Use.JUDGES).get(0);
+    }
+
+    /** The values of trials that are in no blocks; empty if the trials of the pair are in blocks. */
+    Optional<UnpairedLogs> unpaired() {
+        return pairing == Pairing.UNPAIRED
+                ? Optional.of(new UnpairedLogs(LogRatios.unpaired(ones, measure), LogRatios.unpaired(others, measure)))
+                : Optional.empty();
+    }
+
+    /** The comparison by the values that are judged, with an interval of its own. */
+    PairedComparison compared(ErrorControl control) {
+        return unpaired().map(logs -> logs.compared(control, 1)).orElseGet(() -> control.compare(logRatios(), 1));
     }
 
     /** The values that are judged, by block. */

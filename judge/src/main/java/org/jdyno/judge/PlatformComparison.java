@@ -17,7 +17,7 @@ import org.jdyno.stats.compare.SignFlip;
 /**
  * The comparison of a platform with the baseline.
  *
- * @param logRatios log(platform / baseline) of each block
+ * @param logRatios log(platform / baseline) of each block; none without blocks
  * @param uncorrected the comparison without correction for the others
  * @param shown which differences the comparison may show; if none, because trials are too short, it is by the merged
  *     percentiles
@@ -25,6 +25,7 @@ import org.jdyno.stats.compare.SignFlip;
  * @param confirming the comparisons from which a claim must follow too
  * @param imputed whether the worst value of the cell stands for that of some trials, so that it cannot show equivalence
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
+ * @param unpaired the values of trials that are in no blocks; empty if the trials are in blocks
  */
 record PlatformComparison(
         Cell cell,
@@ -37,7 +38,8 @@ record PlatformComparison(
         Optional<PairedComparison> merged,
         List<PairedComparison> confirming,
         boolean imputed,
-        Optional<Verdict.Unadjusted> unadjusted) {
+        Optional<Verdict.Unadjusted> unadjusted,
+        Optional<UnpairedLogs> unpaired) {
 
     /** The comparison by log ratios that are given. */
     static PlatformComparison of(
@@ -53,15 +55,39 @@ record PlatformComparison(
                 Optional.empty(),
                 List.of(),
                 false,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /**
-     * The comparison of a pair; empty if no block has values of both platforms.
+     * The comparison of a pair; empty if no block has values of both platforms or, without blocks, one has no value.
      *
      * @param shown the differences that it may show; if in one direction only, the pair is by trials of any length
      */
     static Optional<PlatformComparison> of(Pair pair, Shown shown, ErrorControl control) {
+        Optional<UnpairedLogs> unpaired = pair.unpaired();
+        return unpaired.isPresent()
+                ? unpaired.filter(UnpairedLogs::hasRatio).map(logs -> of(pair, logs, control))
+                : byBlocks(pair, shown, control);
+    }
+
+    private static PlatformComparison of(Pair pair, UnpairedLogs logs, ErrorControl control) {
+        return new PlatformComparison(
+                pair.trials().cell(),
+                pair.trials().workload().measure(pair.measure()),
+                pair.one(),
+                pair.other(),
+                new double[0],
+                logs.compared(control, 1),
+                Shown.BOTH,
+                Optional.empty(),
+                List.of(),
+                false,
+                Optional.empty(),
+                Optional.of(logs));
+    }
+
+    private static Optional<PlatformComparison> byBlocks(Pair pair, Shown shown, ErrorControl control) {
         double[] logRatios = pair.logRatios();
         if (logRatios.length == 0) {
             return Optional.empty();
@@ -81,7 +107,14 @@ record PlatformComparison(
                         .map(values -> control.compare(values, 1))
                         .toList(),
                 pair.hasImputed(),
-                shown == Shown.NONE ? Optional.empty() : unadjusted(pair, control)));
+                shown == Shown.NONE ? Optional.empty() : unadjusted(pair, control),
+                Optional.empty()));
+    }
+
+    /** @param intervals number of intervals that must hold simultaneously */
+    PairedComparison simultaneous(ErrorControl control, int intervals) {
+        return unpaired.map(logs -> logs.compared(control, intervals))
+                .orElseGet(() -> control.compare(logRatios, intervals));
     }
 
     private static Optional<Verdict.Unadjusted> unadjusted(Pair pair, ErrorControl control) {
@@ -133,7 +166,7 @@ record PlatformComparison(
 
     /**
      * What else the values show. If trials are too short, the log ratios are jackknife pseudo-values. These are no
-     * sample, so tests by ranks or signs do not apply.
+     * sample, so tests by ranks or signs do not apply; nor do they without blocks.
      *
      * @param seed of the sign-flip test
      */
@@ -143,8 +176,8 @@ record PlatformComparison(
         SignFlip flips = SignFlip.of(sample, seed);
         DoubleSummaryStatistics range = Arrays.stream(sample).summaryStatistics();
         return new Verdict.Evidence(
-                tooShort() ? Double.NaN : Math.exp(range.getMin()),
-                tooShort() ? Double.NaN : Math.exp(range.getMax()),
+                sample.length == 0 ? Double.NaN : Math.exp(range.getMin()),
+                sample.length == 0 ? Double.NaN : Math.exp(range.getMax()),
                 tooShort() ? Double.NaN : uncorrected.p(),
                 tooShort() ? Double.NaN : adjustedP,
                 flips.p(),
@@ -158,7 +191,8 @@ record PlatformComparison(
                         Math.exp(values.high()),
                         tooShort(),
                         shown.isOneDirection())),
-                unadjusted);
+                unadjusted,
+                unpaired.map(logs -> new Verdict.Forks(logs.ones().length, logs.others().length)));
     }
 
     /**

@@ -52,7 +52,7 @@ final class RankingRule {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
                 Pair pair = new Pair(trials, one, other, measure.name());
-                PairedComparison comparison = errorControl.compare(pair.logRatios(), 1);
+                PairedComparison comparison = pair.compared(errorControl);
                 if (comparison.hasInterval() && pair.shown() == Pair.Shown.BOTH) {
                     boolean confirmed = pair.confirming().stream()
                             .allMatch(values -> showsSameDirection(comparison, errorControl.compare(values, 1)));

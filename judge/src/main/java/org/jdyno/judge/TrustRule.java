@@ -15,6 +15,7 @@ import org.jdyno.model.EndReason;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.Cases;
 import org.jdyno.model.Experiment.Comparison;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Note;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
@@ -29,7 +30,7 @@ import org.jdyno.stats.compare.AnytimeComparison;
  * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, if a GC pause
  * of a node is no hiccup of it ({@link PauseCheck}), or if slices disagree with bursts ({@link SliceCheck}). It is
  * unproven if baseline and control are not known to agree within twice the margin ({@link BaselineCheck},
- * docs/adr/0004-trust.md).
+ * docs/adr/0004-trust.md), or if its trials are imported.
  */
 final class TrustRule {
     /** The share of the processors that other programs may use without a note. */
@@ -58,6 +59,11 @@ final class TrustRule {
             List<Steadiness> steadiness,
             List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
+        if (run.plan().experiment() instanceof Imported) {
+            // Another tool's trials have no control, and no figures of the machine that could be checked.
+            rule.noteStored();
+            return rule.trust(completed, List.of());
+        }
         List<Verdict> selfComparisons = rule.compareCopies(completed, capacities);
         rule.noteSchedule(completed, verdicts);
         rule.noteDisturbances(completed, verdicts);
@@ -86,7 +92,7 @@ final class TrustRule {
                 unproven.isEmpty() ? Trust.State.TRUSTED : Trust.State.UNPROVEN, unproven, notes, selfComparisons);
     }
 
-    /** The reason why a run compares no platforms; empty if it compares some. */
+    /** The reason why a run has no A/A control, such as that it compares no platforms; empty if it has one. */
     private Optional<Note> nothingToCheck() {
         return experiment.match(new Cases<Optional<Note>>(
                 comparison -> Optional.empty(),
@@ -95,7 +101,8 @@ final class TrustRule {
                 leastHeap -> Optional.of(new Note.LimitsNotCompared()),
                 rate -> run.plan().platformsWithoutControl().size() == 1
                         ? Optional.of(new Note.OnePlatform())
-                        : Optional.empty()));
+                        : Optional.empty(),
+                imported -> Optional.of(new Note.NotInterleaved())));
     }
 
     /** The verdicts on the A/A control, one for each cell in which both copies were run. */
@@ -167,9 +174,14 @@ final class TrustRule {
                 ErrorControl.of(run).claimAlpha()));
     }
 
-    private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
+    /** Adds notes on what is stored. */
+    private void noteStored() {
         run.identity().notes().forEach(text -> notes.add(new Note.SetupChanged(text)));
         run.damaged().forEach(one -> notes.add(new Note.TrialUnreadable(one.folder(), one.reason())));
+    }
+
+    private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
+        noteStored();
         notes.addAll(DisturbanceNotes.onBlocks(run));
         notes.addAll(DisturbanceNotes.onSteal(verdicts));
         if (experiment.compares()) {

@@ -38,7 +38,7 @@ final class VerdictFamily {
         this.errorControl = errorControl;
     }
 
-    /** Adds the comparison of a pair, if at least one block has values of both platforms. */
+    /** Adds the comparison of a pair, if at least one block has values of both platforms, or both have unpaired. */
     void add(Pair pair) {
         Pair.Shown shown = pair.shown();
         Optional<PlatformComparison> oneDirection = shown.isOneDirection()
@@ -87,7 +87,7 @@ final class VerdictFamily {
 
     /** @param familySize number of comparisons that share its error rate, including this one */
     private Verdict verdict(PlatformComparison comparison, int familySize, double adjustedP) {
-        PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), familySize);
+        PairedComparison simultaneous = comparison.simultaneous(errorControl, familySize);
         Measure measure = comparison.measure();
         Decision decision = Decision.of(
                 comparison.uncorrected(), simultaneous, measure.margin(), adjustedP, errorControl.claimAlpha());

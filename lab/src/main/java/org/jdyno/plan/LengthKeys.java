@@ -7,6 +7,7 @@ import org.jdyno.model.Durations;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.Cases;
 import org.jdyno.model.Experiment.Comparison;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.Timing;
@@ -184,7 +185,8 @@ public final class LengthKeys {
                 largestLoad -> BRIEF,
                 leastHeap -> LASTING,
                 rate -> budget.map(millis -> fittingRates(millis, turns, blocks, warmupMillis))
-                        .orElse(USUAL_OF_RATES.warmingUpFor(warmupMillis))));
+                        .orElse(USUAL_OF_RATES.warmingUpFor(warmupMillis)),
+                LengthKeys::ofNoPlan));
     }
 
     /**
@@ -208,7 +210,12 @@ public final class LengthKeys {
                 largestLoad -> 1,
                 leastHeap -> 1,
                 rate -> blocks.orElse(budget.map(millis -> Math.min(most, mostBlocks(millis, timing, turns)))
-                        .orElse(BLOCKS_OF_RATES))));
+                        .orElse(BLOCKS_OF_RATES)),
+                LengthKeys::ofNoPlan));
+    }
+
+    private static <R> R ofNoPlan(Imported imported) {
+        throw new IllegalArgumentException("trials of " + imported.tool() + " are imported and not planned");
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.jdyno.plan;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -261,7 +260,7 @@ public final class PairingChoice {
     }
 
     private static String meanings() {
-        return Arrays.stream(Pairing.values())
+        return Pairing.ofPlans().stream()
                 .map(pairing -> pairing.word() + ", " + pairing.meaning())
                 .collect(Collectors.joining("; "));
     }

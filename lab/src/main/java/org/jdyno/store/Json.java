@@ -37,6 +37,7 @@ import java.util.stream.Collectors;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.Comparison;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Experiment.LargestLoad;
 import org.jdyno.model.Experiment.LeastHeap;
 import org.jdyno.model.Experiment.PublishedRule;
@@ -207,7 +208,8 @@ final class Json {
         @JsonSubTypes.Type(value = PublishedRule.class, name = "rule"),
         @JsonSubTypes.Type(value = LargestLoad.class, name = "largest-load"),
         @JsonSubTypes.Type(value = LeastHeap.class, name = "least-heap"),
-        @JsonSubTypes.Type(value = RateSearch.class, name = "highest-rate")
+        @JsonSubTypes.Type(value = RateSearch.class, name = "highest-rate"),
+        @JsonSubTypes.Type(value = Imported.class, name = "imported")
     })
     private interface OfExperiment {}
 

@@ -9,6 +9,7 @@ import org.jdyno.model.Cell;
 import org.jdyno.model.Direction;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Experiment.LimitSearch;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Plan;
@@ -134,7 +135,10 @@ final class TrialCheck {
                 ? List.of(trial.measures(), trial.windows().stream().limit(1).toList())
                 : List.of(slot.cell(), slot.platform());
         requireOnce(folder, slot.index());
-        requireOnce(folder, List.of(trial.startMillis(), content));
+        if (!(plan.experiment() instanceof Imported)) {
+            // When an imported trial began is not known, and its figures may be rounded.
+            requireOnce(folder, List.of(trial.startMillis(), content));
+        }
         if (!plan.experiment().searches()) {
             requireOnce(folder, List.of(slot.block(), slot.cell(), slot.platform()));
         }

@@ -3,13 +3,13 @@ package org.jdyno.model;
 import java.util.Optional;
 
 /**
- * The ratio of two things that were compared block by block.
+ * The ratio of two things that were compared block by block, or of unpaired values.
  *
  * @param ratio one over the other, in the measure's own unit, so that a lower latency has a ratio below 1; NaN without
  *     blocks
- * @param low lower end of its 95 % interval; NaN for fewer than two blocks
+ * @param low lower end of its 95 % interval; NaN for fewer than two blocks, or for too few unpaired values
  * @param high upper end of the interval
- * @param blocks number of blocks with values of both
+ * @param blocks number of blocks with values of both; of unpaired values the smaller number of a side
  */
 public record Effect(double ratio, double low, double high, int blocks) {
     /** That of things that share no block. */

@@ -1,14 +1,18 @@
 package org.jdyno.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** The experiment of a run. Each kind of experiment is a record with its settings, valid by construction. */
 public sealed interface Experiment {
     /**
-     * Whether platforms alternate in blocks, so that they can be compared. Otherwise all trials of a platform run in a
-     * row, and a drift of the machine would look like a difference.
+     * Whether platforms are compared: they alternate in blocks, or the trials are {@linkplain Imported imported} and
+     * reports say that they do not. Otherwise all trials of a platform run in a row, and a drift of the machine would
+     * look like a difference.
      */
     boolean compares();
 
@@ -28,7 +32,8 @@ public sealed interface Experiment {
             Function<PublishedRule, R> publishedRule,
             Function<LargestLoad, R> largestLoad,
             Function<LeastHeap, R> leastHeap,
-            Function<RateSearch, R> rateSearch) {}
+            Function<RateSearch, R> rateSearch,
+            Function<Imported, R> imported) {}
 
     /** The pairings of the blocks. If there are several, a pilot chooses one of them. */
     default List<Pairing> pairings() {
@@ -279,6 +284,36 @@ public sealed interface Experiment {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.rateSearch().apply(this);
+        }
+    }
+
+    /**
+     * Compares trials that another tool has run. They are in no blocks, so the comparison is of unpaired values.
+     *
+     * @param tool the tool, such as {@code JMH 1.37}
+     * @param setting what its files say of the setting, name to value, in the order they are shown
+     */
+    record Imported(String tool, Map<String, String> setting) implements Experiment {
+        /** With fewer trials of a platform in a cell, it is not compared there. */
+        public static final int FEWEST_TRIALS = 3;
+
+        public Imported {
+            setting = Collections.unmodifiableMap(new LinkedHashMap<>(setting));
+        }
+
+        @Override
+        public boolean compares() {
+            return true;
+        }
+
+        @Override
+        public List<Pairing> pairings() {
+            return List.of(Pairing.UNPAIRED);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.imported().apply(this);
         }
     }
 }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * A machine on which roles run. The lab's machine also has the other machines of the run.
  *
- * @param processors number of processors that the lab may use
- * @param memoryBytes the memory of the machine, or the limit of the container if that is less
+ * @param processors number of processors that the lab may use; 0 if not known, as of imported trials
+ * @param memoryBytes the memory of the machine, or the limit of the container if that is less; 0 if not known
  * @param facts name to value, in the order they are shown: kernel, processor, congestion control, limits …; a value
  *     that cannot be read says so
  * @param environment the variables that roles get there, by name

@@ -49,6 +49,20 @@ public final class LogRatios {
                 .toList();
     }
 
+    /**
+     * The logarithms of a measure of completed trials that are in no blocks.
+     *
+     * @return one for each that has a positive value
+     */
+    public static double[] unpaired(Collection<Trial> trials, String measure) {
+        return trials.stream()
+                .filter(Trial::completed)
+                .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
+                .filter(value -> value > 0)
+                .map(Math::log)
+                .toArray();
+    }
+
     /** The mean logarithm of the positive values of each block. */
     private static SortedMap<Integer, Double> logs(Collection<Trial> trials, ToDoubleFunction<Trial> figure) {
         return trials.stream()

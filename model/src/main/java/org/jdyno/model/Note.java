@@ -82,6 +82,9 @@ public sealed interface Note {
     /** Under a published rule platforms do not alternate, so they are not compared. */
     record RuleNotCompared() implements Note {}
 
+    /** Another tool ran the trials, and platforms did not alternate. */
+    record NotInterleaved() implements Note {}
+
     /** The rate search has only one platform. */
     record OnePlatform() implements Note {}
 

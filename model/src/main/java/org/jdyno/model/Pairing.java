@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How close in time the platforms of a block are measured. */
+/** How close in time the platforms of a block are measured, or that there are no blocks. */
 public enum Pairing {
     /** Whole trials, one after the other, in random order. */
     INTERLEAVED("by alternating whole trials", "platforms alternate, one whole trial after the other", false),
@@ -22,7 +22,9 @@ public enum Pairing {
             "in whole phases, one platform after the other",
             "all platforms of a block are warm at the same time, and each runs a whole phase while the others are"
                     + " stopped",
-            true);
+            true),
+    /** In no blocks. Only imported trials have it, so no plan can choose it. */
+    UNPAIRED("in no blocks", "another tool ran the trials, those of each platform in a row", false);
 
     private final String meaning;
     private final String description;
@@ -54,7 +56,12 @@ public enum Pairing {
         return together;
     }
 
+    /** Those that a plan can choose. */
+    public static List<Pairing> ofPlans() {
+        return Arrays.stream(values()).filter(pairing -> pairing != UNPAIRED).toList();
+    }
+
     public static List<String> words() {
-        return Arrays.stream(values()).map(Pairing::word).toList();
+        return ofPlans().stream().map(Pairing::word).toList();
     }
 }

@@ -102,7 +102,8 @@ public record UsualHeaps(Plan plan, Workload workload) {
                         published -> Optional.empty(),
                         largestLoad -> workload.load(largestLoad.loadName()).map(LoadParameter::parameter),
                         leastHeap -> Optional.of(Heap.NAME),
-                        rate -> workload.rate().map(RateParameter::parameter)));
+                        rate -> workload.rate().map(RateParameter::parameter),
+                        imported -> Optional.empty()));
     }
 
     private Stream<Point> points() {

@@ -46,7 +46,7 @@ public record Verdict(
      * The values of the blocks, and tests of them.
      *
      * @param min the smallest ratio of a block; NaN, as all other numbers, if the trials are too short for percentiles
-     *     of their own
+     *     of their own; NaN without blocks
      * @param max the largest ratio of a block
      * @param p the two-sided p of the paired t test on log ratios
      * @param adjustedP {@code p} after Holm's correction over the family of headline verdicts; equals {@code p} for
@@ -58,6 +58,7 @@ public record Verdict(
      * @param heavyTailed whether the t test and the rank or sign-flip test disagree about a difference
      * @param merged for a percentile, the result of all trials merged, which must confirm a claim
      * @param unadjusted the ratio without adjustment for steal; empty if there is no adjustment
+     * @param forks the numbers of imported trials, which are in no blocks; empty if the trials are in blocks
      */
     public record Evidence(
             double min,
@@ -70,7 +71,14 @@ public record Verdict(
             double hodgesLehmannHigh,
             boolean heavyTailed,
             Optional<Merged> merged,
-            Optional<Unadjusted> unadjusted) {}
+            Optional<Unadjusted> unadjusted,
+            Optional<Forks> forks) {}
+
+    /**
+     * How many trials of both platforms are compared that are in no blocks. All figures of blocks are then unknown, and
+     * {@code p} is that of Welch's test.
+     */
+    public record Forks(int platform, int baseline) {}
 
     /**
      * The measured ratio of a verdict that is adjusted for steal.

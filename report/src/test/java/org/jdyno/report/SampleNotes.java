@@ -61,6 +61,7 @@ public final class SampleNotes {
                 new Note.LimitsNotCompared(),
                 new Note.RuleNotCompared(),
                 new Note.OnePlatform(),
+                new Note.NotInterleaved(),
                 new Note.PausesWithoutHiccup(IntStream.range(0, 5)
                         .mapToObj(block -> new Note.PauseWithoutHiccup(ECHO, block, "b", "node-2", 23.14e6, 4e6))
                         .toList()));

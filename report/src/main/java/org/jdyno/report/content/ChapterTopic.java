@@ -43,7 +43,7 @@ final class ChapterTopic {
     static List<Block> answer(Contents contents, Chapter chapter) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Block.lead(RankingTopic.lead(chapter)));
-        if (contents.extent().isWhole()) {
+        if (contents.extent().isWhole() && !contents.imported()) {
             blocks.addAll(card(chapter, contents.drawing()));
         }
         blocks.add(new Items(Sentences.verdicts(chapter)));

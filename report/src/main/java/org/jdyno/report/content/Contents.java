@@ -2,6 +2,7 @@ package org.jdyno.report.content;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
@@ -37,9 +38,14 @@ record Contents(
                 chapters);
     }
 
-    /** Whether platforms are compared in blocks. */
+    /** Whether platforms are compared. */
     boolean compares() {
         return run.plan().experiment().compares();
+    }
+
+    /** Whether another tool ran the trials. */
+    boolean imported() {
+        return run.plan().experiment() instanceof Imported;
     }
 
     /** The chapters that are part of no sweep. */

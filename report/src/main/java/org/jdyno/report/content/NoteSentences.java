@@ -117,6 +117,7 @@ public final class NoteSentences {
         when(
                 Note.RuleNotCompared.class,
                 note -> "by this run rule platforms do not alternate, so they are scored but not compared");
+        when(Note.NotInterleaved.class, note -> Sentences.NOT_INTERLEAVED);
         when(Note.OnePlatform.class, note -> "there is only one platform, so nothing is compared");
     }
 

@@ -128,9 +128,15 @@ public final class Numbers {
 
     /** Why a verdict has no interval that counts: {@code no interval of 1 block}, {@code trials too short}. */
     static String noInterval(Verdict verdict) {
-        return verdict.tooShort()
-                ? "trials too short"
-                : "no interval of " + count(verdict.effect().blocks(), "block");
+        return verdict.tooShort() ? "trials too short" : "no interval of " + evidence(verdict);
+    }
+
+    /** What a verdict rests on: {@code 8 blocks}, or {@code 3 and 5 forks, not interleaved}. */
+    public static String evidence(Verdict verdict) {
+        return verdict.evidence()
+                .forks()
+                .map(forks -> forks.platform() + " and " + count(forks.baseline(), "fork") + ", not interleaved")
+                .orElseGet(() -> count(verdict.effect().blocks(), "block"));
     }
 
     /** Whether a verdict is shown with the range of its blocks instead of an interval. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.LoadedWindow;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Steadiness;
@@ -35,7 +36,11 @@ final class OverTimeTopic {
 
     private OverTimeTopic() {}
 
+    /** Empty for imported trials, of whose course nothing is known. */
     static List<Block> of(Contents contents, Chapter chapter) {
+        if (chapter.run().plan().experiment() instanceof Imported) {
+            return List.of();
+        }
         Map<Integer, List<LoadedWindow>> windows = windows(chapter);
         List<Steadiness> all = classes(chapter);
         List<Block> blocks = new ArrayList<>();

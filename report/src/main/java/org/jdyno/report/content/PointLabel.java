@@ -35,7 +35,8 @@ public final class PointLabel {
                             return with(
                                     Numbers.exact(parameter.at(slot.cell().point())) + " " + parameter.unit(),
                                     withoutRate(run, slot));
-                        }));
+                        },
+                        imported -> different(run, slot.cell())));
     }
 
     private static Optional<LoadParameter> varied(Run run, Workload workload) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.model.Direction;
 import org.jdyno.model.Estimate;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
@@ -50,7 +51,8 @@ final class RankingTopic {
                 .flatMap(platform -> chapter.verdict(platform.name(), chapter.headline()).stream())
                 .anyMatch(verdict -> !Double.isNaN(verdict.effect().low()));
         if (!compared) {
-            return names + " have not been compared by " + subject + ": too few blocks for an interval.";
+            String blocks = chapter.run().plan().experiment() instanceof Imported ? "forks" : "blocks";
+            return names + " have not been compared by " + subject + ": too few " + blocks + " for an interval.";
         }
         return groups.size() == 1
                 ? names + " are not distinguished by " + subject + "."

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Experiment.LimitSearch;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Note;
@@ -58,7 +59,11 @@ public final class RunReport {
         }
         blocks.addAll(FailureTopic.of(contents));
         if (extent == Extent.PAGE) {
-            blocks.addAll(List.of(SettingTopic.of(contents), CommandTopic.of(run), reproduction(run)));
+            blocks.add(SettingTopic.of(contents));
+            if (!contents.imported()) {
+                blocks.add(CommandTopic.of(run));
+            }
+            blocks.add(reproduction(run));
         }
         return new Document(run.plan().title(), blocks);
     }
@@ -88,8 +93,10 @@ public final class RunReport {
         String progress = run.schedule().isEmpty() || !run.extensions().isEmpty()
                 ? Numbers.count(trials, "trial")
                 : trials + " of " + Numbers.count(run.schedule().size(), "planned trial");
-        return "Run " + run.id() + ", jdyno " + run.version() + ", seed "
-                + run.plan().seed() + ". "
+        String origin = run.plan().experiment() instanceof Imported imported
+                ? "imported (" + imported.tool() + ") by jdyno " + run.version()
+                : "jdyno " + run.version() + ", seed " + run.plan().seed();
+        return "Run " + run.id() + ", " + origin + ". "
                 + (contents.compares() && chapters > 0 ? Numbers.count(chapters, "cell") + ", " : "")
                 + progress + ", "
                 + run.trials().stream().filter(Trial::completed).count() + " completed.";
@@ -113,7 +120,8 @@ public final class RunReport {
                         published -> List.of(),
                         largestLoad -> limits.apply(new LimitTopic(contents, largestLoad)),
                         leastHeap -> limits.apply(new LimitTopic(contents, leastHeap)),
-                        rate -> rates.apply(new CapacityTopic(contents, rate))));
+                        rate -> rates.apply(new CapacityTopic(contents, rate)),
+                        imported -> List.of()));
     }
 
     private static List<Block> chapter(Contents contents, Chapter chapter) {
@@ -144,6 +152,13 @@ public final class RunReport {
     }
 
     private static Section reproduction(Run run) {
+        if (run.plan().experiment() instanceof Imported) {
+            return Block.section(
+                            "How to reproduce",
+                            Block.text("The command that imported it, with jdyno " + run.version() + ":"),
+                            new Code(ShellLine.of(run.command())))
+                    .id("reproduce");
+        }
         long seed = run.plan().seed();
         return Block.section(
                         "How to reproduce",

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.model.Direction;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Trial;
@@ -16,10 +17,15 @@ import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Tone;
 
-/** Verdicts as sentences, always with the interval and the number of blocks. */
+/** Verdicts as sentences, always with the interval and the number of blocks or forks. */
 public final class Sentences {
     /** How many of a longer list are shown. */
     static final int MAX_SHOWN = 3;
+
+    /** What a reader of imported trials must know, as a clause. */
+    static final String NOT_INTERLEAVED =
+            "the trials were not interleaved: those of each platform ran in a row, so that a drift of the machine looks"
+                    + " like a difference, and there is no A/A control that would show it";
 
     private Sentences() {}
 
@@ -44,10 +50,9 @@ public final class Sentences {
         String interval = Numbers.changeInterval(verdict);
         String pair = verdict.platform() + " and " + verdict.baseline();
         if (interval.equals(Numbers.UNKNOWN)) {
-            return pair + " are not compared by " + ofTitle(measure) + ": "
-                    + Numbers.count(verdict.effect().blocks(), "completed block") + ", too few for an interval.";
+            return pair + " are not compared by " + ofTitle(measure) + ": " + tooFew(verdict);
         }
-        String blocks = Numbers.count(verdict.effect().blocks(), "block");
+        String blocks = Numbers.evidence(verdict);
         if (verdict.tooShort()) {
             return pair + " are not compared by " + ofTitle(measure)
                     + ": the trials are too short. On average fewer than three pauses lie beyond a percentile three"
@@ -70,6 +75,12 @@ public final class Sentences {
                 pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (" + spread + ", "
                         + blocks + whyInconclusive(verdict, measure) + ").";
         };
+    }
+
+    private static String tooFew(Verdict verdict) {
+        return verdict.evidence().forks().isPresent()
+                ? Numbers.evidence(verdict) + "; an interval needs " + Imported.FEWEST_TRIALS + " of each."
+                : Numbers.count(verdict.effect().blocks(), "completed block") + ", too few for an interval.";
     }
 
     /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Host;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Plan;
@@ -52,8 +53,12 @@ public final class SettingTopic {
     /** What is known of a machine. */
     public static Map<String, String> facts(Host host) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("processors", Integer.toString(host.processors()));
-        facts.put("memory", Numbers.bytes(host.memoryBytes()));
+        if (host.processors() > 0) {
+            facts.put("processors", Integer.toString(host.processors()));
+        }
+        if (host.memoryBytes() > 0) {
+            facts.put("memory", Numbers.bytes(host.memoryBytes()));
+        }
         facts.putAll(host.facts());
         host.environment().forEach((name, value) -> facts.put("variable " + name, value));
         return facts;
@@ -107,6 +112,10 @@ public final class SettingTopic {
         Timing timing = plan.timing();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("baseline", plan.baseline());
+        if (plan.experiment() instanceof Imported imported) {
+            facts.putAll(imported.setting());
+            return facts;
+        }
         facts.put("driver", driver(plan));
         facts.put("placement", plan.placement().word());
         plan.event().ifPresent(event -> facts.put("event", event.describe()));
@@ -132,7 +141,8 @@ public final class SettingTopic {
                         published -> Map.of("run rule", ScoreTopic.describe(published.rule())),
                         largestLoad -> Map.of(),
                         leastHeap -> Map.of(),
-                        rate -> Map.of("blocks", blocks(plan)))));
+                        rate -> Map.of("blocks", blocks(plan)),
+                        Imported::setting)));
         plan.experiment().tolerances().ifPresent(tolerances -> facts.put("tolerated", tolerated(tolerances)));
         if (plan.experiment().serverKept()) {
             facts.put("server", "kept between the trials of a platform");

@@ -2,6 +2,7 @@ package org.jdyno.report.content;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Experiment.RateSearch;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trust;
@@ -37,8 +38,12 @@ final class TrustTopic {
     private static String heading(Run run, Trust trust) {
         return switch (trust.state()) {
             case TRUSTED -> "Trusted";
-            case UNPROVEN ->
-                nothingToCheck(run) || FailureTopic.common(trust).isPresent() ? "Nothing to check" : "Unproven";
+            case UNPROVEN -> {
+                if (run.plan().experiment() instanceof Imported) {
+                    yield "Not interleaved";
+                }
+                yield nothingToCheck(run) || FailureTopic.common(trust).isPresent() ? "Nothing to check" : "Unproven";
+            }
             case UNTRUSTED -> "Untrusted";
         };
     }
@@ -52,11 +57,15 @@ final class TrustTopic {
         return switch (trust.state()) {
             case TRUSTED ->
                 "The A/A control agrees with the baseline within twice the margin of every headline measure.";
-            case UNPROVEN ->
-                nothingToCheck(run)
+            case UNPROVEN -> {
+                if (run.plan().experiment() instanceof Imported imported) {
+                    yield "These trials are imported (" + imported.tool() + "), so jdyno cannot check them.";
+                }
+                yield nothingToCheck(run)
                         ? "This run makes no comparison."
                         : "No check failed, but the A/A control is not known to agree with the baseline closely"
                                 + " enough.";
+            }
             case UNTRUSTED ->
                 "Do not rely on these " + (compares ? "verdicts" : "figures") + ": the run failed its own checks.";
         };

@@ -260,6 +260,9 @@ final class ModelKeys {
 
         @JsonInclude(Include.NON_ABSENT)
         Optional<Verdict.Unadjusted> unadjusted();
+
+        @JsonInclude(Include.NON_ABSENT)
+        Optional<Verdict.Forks> forks();
     }
 
     @JsonIncludeProperties({"name", "title", "operation", "measures"})

@@ -16,6 +16,7 @@ import org.jdyno.model.Bisection;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Estimate;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.Imported;
 import org.jdyno.model.Experiment.LimitSearch;
 import org.jdyno.model.Experiment.RateSearch;
 import org.jdyno.model.Gate;
@@ -184,7 +185,10 @@ public record RunJson(
             List<Pairing> pairings,
             Stopping.Rule stopping,
             OptionalDouble precision,
-            Optional<String> slo) {}
+            Optional<String> slo,
+            @JsonInclude(Include.NON_ABSENT) Optional<ImportedEntry> imported) {}
+
+    private record ImportedEntry(String tool, Map<String, String> setting) {}
 
     private record LimitEntry(
             String load, String searchesFor, double tolerance, int confirmations, long most, int repeats) {}
@@ -217,6 +221,9 @@ public record RunJson(
                         experiment.stopping().precision(),
                         experiment instanceof RateSearch search
                                 ? Optional.of(search.slo().words())
+                                : Optional.empty(),
+                        experiment instanceof Imported imported
+                                ? Optional.of(new ImportedEntry(imported.tool(), imported.setting()))
                                 : Optional.empty()),
                 plan.timing(),
                 plan.ratePhase(),

@@ -35,6 +35,8 @@ class NoteSentencesTest {
                 "a limit search compares no platforms; it confirms each limit by further trials instead",
                 "by this run rule platforms do not alternate, so they are scored but not compared",
                 "there is only one platform, so nothing is compared",
+                "the trials were not interleaved: those of each platform ran in a row, so that a drift of the machine"
+                        + " looks like a difference, and there is no A/A control that would show it",
                 "in block 1 of echo, the GC log of node-2 of b has a pause of 23.1 ms, but its longest hiccup is 4.00"
                         + " ms; one of the two is wrong",
                 "in block 2 of echo, the GC log of node-2 of b has a pause of 23.1 ms, but its longest hiccup is 4.00"

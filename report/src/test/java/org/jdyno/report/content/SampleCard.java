@@ -36,7 +36,18 @@ final class SampleCard {
                 new Effect(ratio, low, high, blocks),
                 new Verdict.Adjusted(1, low, high),
                 new Verdict.Evidence(
-                        low, high, 0.01, 0.01, 0.01, ratio, low, high, false, Optional.empty(), Optional.empty()));
+                        low,
+                        high,
+                        0.01,
+                        0.01,
+                        0.01,
+                        ratio,
+                        low,
+                        high,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     private SampleCard row(

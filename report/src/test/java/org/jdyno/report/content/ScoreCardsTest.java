@@ -41,7 +41,18 @@ class ScoreCardsTest {
                 new Effect(ratio, low, high, 8),
                 new Verdict.Adjusted(1, low, high),
                 new Verdict.Evidence(
-                        low, high, 0.01, 0.01, 0.01, ratio, low, high, false, Optional.empty(), Optional.empty()));
+                        low,
+                        high,
+                        0.01,
+                        0.01,
+                        0.01,
+                        ratio,
+                        low,
+                        high,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
         ScoreCard.Entry entry = new ScoreCard.Entry(
                 verdict,
                 claimed ? Verdict.Kind.FASTER : Verdict.Kind.INCONCLUSIVE,

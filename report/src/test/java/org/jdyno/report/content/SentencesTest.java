@@ -148,6 +148,18 @@ class SentencesTest {
                 measure.headline(),
                 new Effect(ratio, low, high, blocks),
                 adjusted,
-                new Verdict.Evidence(low, high, 0.01, 0.01, 0.01, ratio, low, high, false, merged, Optional.empty()));
+                new Verdict.Evidence(
+                        low,
+                        high,
+                        0.01,
+                        0.01,
+                        0.01,
+                        ratio,
+                        low,
+                        high,
+                        false,
+                        merged,
+                        Optional.empty(),
+                        Optional.empty()));
     }
 }

@@ -7,7 +7,8 @@ import org.jdyno.stats.StudentT;
  * Two platforms compared block by block: the paired t interval and test on log ratios (Georges and others, 2007; blocks
  * after Abedi and Brecht, 2017).
  *
- * <p>One difference for each block: {@code log(platform) - log(baseline)}. Effects common to a block cancel. Immutable.
+ * <p>One difference for each block: {@code log(platform) - log(baseline)}. Effects common to a block cancel. The
+ * {@link UnpairedComparison} has the same numbers. Immutable.
  *
  * @param mean the mean of the differences, in log units; {@code exp} of it is the ratio. NaN without blocks
  * @param low lower end of the interval; NaN for fewer than two blocks

@@ -9,12 +9,13 @@ import org.jdyno.stats.StudentT;
  * @param difference first mean minus second mean
  * @param low lower end of the interval
  * @param high upper end of the interval
+ * @param p the two-sided p of no difference
  */
-public record WelchComparison(double difference, double low, double high) {
+public record WelchComparison(double difference, double low, double high, double p) {
 
     /**
      * Compares two samples of at least two values each. If all values of each sample are equal, the interval has zero
-     * width.
+     * width, and p is 0, or 1 if the samples are equal.
      *
      * @throws IllegalArgumentException if there are fewer, a value is not finite, or the confidence not between 0 and 1
      */
@@ -60,13 +61,15 @@ public record WelchComparison(double difference, double low, double high) {
         double otherVariance = otherError * otherError;
         double variance = oneVariance + otherVariance;
         if (variance == 0) {
-            return new WelchComparison(difference, difference, difference);
+            return new WelchComparison(difference, difference, difference, difference == 0 ? 1 : 0);
         }
         double freedom = variance
                 * variance
                 / (oneVariance * oneVariance / oneFreedom + otherVariance * otherVariance / otherFreedom);
-        double halfWidth = StudentT.critical(confidence, Math.max(1, freedom)) * Math.sqrt(variance);
-        return new WelchComparison(difference, difference - halfWidth, difference + halfWidth);
+        double error = Math.sqrt(variance);
+        double halfWidth = StudentT.critical(confidence, Math.max(1, freedom)) * error;
+        double p = StudentT.twoSided(difference / error, Math.max(1, freedom));
+        return new WelchComparison(difference, difference - halfWidth, difference + halfWidth, p);
     }
 
     /** Whether the two differ. */
