@@ -136,6 +136,10 @@ class DocumentedCommandsIT {
         for (String results : List.of("before.json", "after.json")) {
             Files.copy(Imports.sample(results), folder.resolve(results));
         }
+        for (int fork = 1; fork <= 3; fork++) {
+            Files.copy(Imports.sample("renaissance-17-" + fork + ".json"), folder.resolve("r" + fork + ".json"));
+            Files.copy(Imports.sample("renaissance-25-" + fork + ".json"), folder.resolve("s" + fork + ".json"));
+        }
         onAnotherMachine(folder.resolve("node-2"));
         process = new Tool(folder)
                 .with("JDYNO_JVMS", folder.resolve("jvms").toString())

@@ -13,11 +13,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Imports results of JMH as a run, and reports on it.",
+            "Imports results of JMH or Renaissance as a run, and reports on it.",
             "",
-            "The files are JMH's JSON (-rf json). Each is a platform, named after the file or by NAME=FILE; files"
-                    + " with the same NAME are one platform. Platforms are compared where each has three forks or"
-                    + " more. They were not interleaved, as the report says."
+            "The files are JMH's JSON (-rf json) or Renaissance's JSON (--json). Each is a platform, named after the"
+                    + " file or by NAME=FILE; files with the same NAME are one platform. Platforms are compared where"
+                    + " each has three forks or more. They were not interleaved, as the report says."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "70:an error in jdyno, or output that could not be written"
         })
 final class ImportCommand extends BaseCommand {
-    @Parameters(arity = "1..*", paramLabel = "[NAME=]FILE", description = "The result files.")
+    @Parameters(arity = "1..*", paramLabel = "[NAME=]FILE", description = "The result files, of one tool.")
     private List<String> files;
 
     @Option(

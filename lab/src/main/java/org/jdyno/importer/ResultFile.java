@@ -51,17 +51,21 @@ record ResultFile(Optional<String> name, Path path, String digest, Results resul
         if (content.isEmpty()) {
             throw new UserError(path + " is empty; import it when the tool has written its results");
         }
-        if (content.charAt(0) != '[') {
-            throw new UserError(path + " has no results that are known; import the JSON of JMH (-rf json)");
-        }
-        return JmhJson.of(new FileNode(path, "", json(path, content), JmhJson.CURE));
+        return switch (content.charAt(0)) {
+            case '[' -> JmhJson.of(new FileNode(path, "", json(path, content), JmhJson.CURE));
+            case '{' -> RenaissanceJson.of(new FileNode(path, "", json(path, content), RenaissanceJson.CURE));
+            default ->
+                throw new UserError(path + " has no results that are known; import the JSON of JMH (-rf json) or of"
+                        + " Renaissance (--json)");
+        };
     }
 
     private static JsonNode json(Path path, String content) {
         try {
             return JSON.readTree(content);
         } catch (JsonProcessingException malformed) {
-            boolean cut = malformed instanceof JsonEOFException || !content.endsWith("]");
+            String end = content.startsWith("[") ? "]" : "}";
+            boolean cut = malformed instanceof JsonEOFException || !content.endsWith(end);
             long line = malformed.getLocation().getLineNr();
             throw new UserError(
                     path
