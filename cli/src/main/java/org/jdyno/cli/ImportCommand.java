@@ -13,11 +13,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Imports results of JMH or Renaissance as a run, and reports on it.",
+            "Imports results of JMH, Renaissance or DaCapo as a run, and reports on it.",
             "",
-            "The files are JMH's JSON (-rf json) or Renaissance's JSON (--json). Each is a platform, named after the"
-                    + " file or by NAME=FILE; files with the same NAME are one platform. Platforms are compared where"
-                    + " each has three forks or more. They were not interleaved, as the report says."
+            "The files are JMH's JSON (-rf json), Renaissance's JSON (--json), or what DaCapo has printed. Each is a"
+                    + " platform, named after the file or by NAME=FILE; files with the same NAME are one platform."
+                    + " Platforms are compared where each has three forks or more. They were not interleaved, as the"
+                    + " report says."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {

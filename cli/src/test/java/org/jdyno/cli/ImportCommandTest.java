@@ -197,4 +197,17 @@ class ImportCommandTest {
         assertTrue(Files.notExists(folder.resolve("run")));
         assertTrue(err.toString().contains("there is no file " + folder.resolve("nowhere.json")), err::toString);
     }
+
+    @Test
+    void aFailedForkIsListedWithItsCause() {
+        String summary = jdyno(
+                0,
+                "import",
+                Imports.sample("dacapo-17.log"),
+                Imports.sample("dacapo-25.log"),
+                "--out",
+                folder.resolve("run"));
+        assertTrue(summary.contains("wrong output"), summary);
+        jdyno(ExitCode.FAILED, "report", folder.resolve("run"), "--status");
+    }
 }

@@ -51,12 +51,15 @@ record ResultFile(Optional<String> name, Path path, String digest, Results resul
         if (content.isEmpty()) {
             throw new UserError(path + " is empty; import it when the tool has written its results");
         }
+        if (DacapoOutput.isIn(content)) {
+            return DacapoOutput.of(path, content);
+        }
         return switch (content.charAt(0)) {
             case '[' -> JmhJson.of(new FileNode(path, "", json(path, content), JmhJson.CURE));
             case '{' -> RenaissanceJson.of(new FileNode(path, "", json(path, content), RenaissanceJson.CURE));
             default ->
                 throw new UserError(path + " has no results that are known; import the JSON of JMH (-rf json) or of"
-                        + " Renaissance (--json)");
+                        + " Renaissance (--json), or the output of DaCapo");
         };
     }
 

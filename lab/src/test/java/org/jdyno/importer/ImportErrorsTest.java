@@ -34,7 +34,7 @@ class ImportErrorsTest {
             value = {
                 "`` | x is empty; import it when the tool has written its results",
                 "`hello` | x has no results that are known; import the JSON of JMH (-rf json) or of Renaissance"
-                        + " (--json)",
+                        + " (--json), or the output of DaCapo",
                 "`[]` | in x, the content is an empty list, so JMH had no result; import a file that JMH wrote with"
                         + " -rf json",
                 "`[{\"benchmark\": \"a\",` | x is cut off: its JSON ends too early, in line 1; import the whole file",
