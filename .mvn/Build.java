@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Builds jdyno for its launcher: {@code java Build.java HOME BUILT JAVA}, where BUILT is the layout that the launcher
- * found stale, or empty. It ends with 10 if another has built meanwhile. Maven lays out what was built in a directory
- * of its own, {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several
- * find the build stale at the same time, one builds and the others wait for it.
+ * Builds jdyno for its launcher: {@code java Build.java HOME BUILT}, where BUILT is the layout that the launcher found
+ * stale, or empty. It ends with 10 if another has built meanwhile. Maven lays out what was built in a directory of its
+ * own, {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several find the
+ * build stale at the same time, one builds and the others wait for it.
  */
 class Build {
     /** As old as the beginning of the build. A jdyno that runs it locks it. */
@@ -57,18 +57,16 @@ class Build {
     private final Path home;
     private final Path layouts;
     private final Path current;
-    private final String java;
 
-    private Build(Path home, String java) {
+    private Build(Path home) {
         this.home = home;
-        this.java = java;
         layouts = home.resolve(".built");
         current = layouts.resolve("current");
     }
 
     public static void main(String[] arguments) {
         try {
-            if (!new Build(Path.of(arguments[0]), arguments[2]).buildUnlessAnotherDoes(arguments[1])) {
+            if (!new Build(Path.of(arguments[0])).buildUnlessAnotherDoes(arguments[1])) {
                 System.exit(BUILT_BY_ANOTHER);
             }
         } catch (IOException | UncheckedIOException | InterruptedException failed) {
@@ -142,14 +140,12 @@ class Build {
                             ? "the disk of " + layouts + " may be full: nothing could be written to its build.log"
                             : "all of its output is in " + log);
         }
-        archiveClasses(layout);
         try (Stream<Path> files = Files.walk(layout)) {
             List<String> jars = files.map(file -> layout.relativize(file).toString())
                     .filter(file -> file.endsWith(".jar"))
                     .toList();
             Files.write(layout.resolve(JARS), jars);
         }
-        Files.writeString(layout.resolve("java"), java + "\n");
         Files.setLastModifiedTime(Files.createFile(layout.resolve(IN_USE)), began);
         Path next = layouts.resolve("next");
         Files.deleteIfExists(next);
@@ -208,36 +204,6 @@ class Build {
                 FileLock lock = channel.tryLock()) {
             return lock == null;
         }
-    }
-
-    /**
-     * Archives the classes that every start loads, which halves the time of a start. They are dumped from a list,
-     * because an archive made at exit has no classes in as old a format as those of picocli. Without an archive a start
-     * takes longer; so does one where a URL encodes the path of the jars, of which Java 17 archives no class.
-     */
-    private void archiveClasses(Path layout) throws IOException, InterruptedException {
-        Path archive = layout.resolve("jdyno.jsa");
-        String jars = layout.resolve("cli/target/lib") + "/*";
-        String list = "-XX:DumpLoadedClassList=" + layout.resolve("classes");
-        String listed = "-XX:SharedClassListFile=" + layout.resolve("classes");
-        String main = "org.jdyno.cli.Jdyno";
-        boolean archived =
-                runs("-Xshare:off", list, "-Djdyno.home=" + home, "-cp", jars, main, "workloads", "chat")
-                        && runs("-Xshare:dump", listed, "-XX:SharedArchiveFile=" + archive, "-cp", jars);
-        if (!archived) {
-            Files.deleteIfExists(archive);
-        }
-    }
-
-    private boolean runs(String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(java, "-Xlog:disable"));
-        command.addAll(List.of(options));
-        return new ProcessBuilder(command)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor()
-                == 0;
     }
 
     private static List<Path> list(Path folder) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jdyno.cli.StoredRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,9 +87,14 @@ class LauncherIT {
     void itsClassesAreArchived() throws Exception {
         assertEquals(0, tool.run("--version").status());
         Path built = home.resolve(".built/current").toRealPath();
+        Path archive;
+        try (Stream<Path> files = Files.walk(built.resolve("archives"))) {
+            archive =
+                    files.filter(file -> file.endsWith("jdyno.jsa")).findFirst().orElseThrow();
+        }
         Process started = new ProcessBuilder(
                         Checkout.javaHome().resolve("bin/java").toString(),
-                        "-XX:SharedArchiveFile=" + built.resolve("jdyno.jsa"),
+                        "-XX:SharedArchiveFile=" + archive,
                         "-Xlog:class+load",
                         "-XX:+UseSerialGC",
                         "-cp",
@@ -99,6 +105,17 @@ class LauncherIT {
                 .start();
         String loaded = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(loaded.contains("org.jdyno.cli.Jdyno source: shared objects file"), loaded);
+    }
+
+    /** Nothing can build it again. */
+    @Test
+    void whatWasUnpackedAndHasLostAJarIsTrouble() throws Exception {
+        Path unpacked = Files.createDirectories(folder.resolve("unpacked/lib")).getParent();
+        Files.copy(Checkout.root().resolve("jdyno"), unpacked.resolve("jdyno"));
+        Files.writeString(unpacked.resolve("lib/jars"), "kit/target/role-path/lost.jar\n");
+        Tool.Ended ended = new Tool(folder).by(unpacked.resolve("jdyno")).run("--version");
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(ended.err().contains(unpacked + " has lost files; unpack the archive"), ended.toString());
     }
 
     @Test

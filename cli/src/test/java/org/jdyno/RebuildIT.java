@@ -127,7 +127,8 @@ class RebuildIT {
     /** A folder with the programs that the launcher needs, and no other. */
     private Path pathWithoutFlock() throws IOException {
         Path bin = Files.createDirectory(folder.resolve("bin"));
-        for (String program : List.of("sh", "cp", "dirname", "find", "head", "mkdir", "readlink", "sleep")) {
+        for (String program :
+                List.of("sh", "cp", "dirname", "find", "head", "mkdir", "mv", "readlink", "rm", "sleep")) {
             Path script = Files.writeString(
                     bin.resolve(program),
                     "#!/bin/sh\nexec " + Programs.find(program).orElseThrow() + " \"$@\"\n");
