@@ -129,8 +129,8 @@ class DocumentedCommandsIT {
         }
         Files.createFile(folder.resolve("target/shop-1.0.jar"));
         Files.writeString(folder.resolve("mix.json"), "[{\"get\": \"/\"}]");
-        for (String run : List.of(
-                "DIR", "DIR/gc", "DIR/slowdowns-sliced", "runs/monday", "runs/tuesday", "node-1", "node-2")) {
+        for (String run :
+                List.of("DIR", "DIR/gc", "DIR/slowdowns-sliced", "runs/monday", "runs/tuesday", "node-1", "node-2")) {
             unzip("comparison", folder.resolve(run));
         }
         for (String results : List.of("before.json", "after.json")) {

@@ -22,12 +22,14 @@ import org.jdyno.model.Sha256;
 import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tasks of a fleet, each started as Slurm does: by its script, with its variables, in its directory. */
+@Order(1)
 class FleetIT {
     private static final String TIMING =
             "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 2m}\n";

@@ -17,10 +17,12 @@ import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fleet of six tasks on two nodes of Slurm, one of which dies. */
+@Order(1)
 class SlurmIT {
     private static final int TASKS = 6;
     private static final int TRIALS = 6;

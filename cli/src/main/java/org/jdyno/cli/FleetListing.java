@@ -60,7 +60,8 @@ final class FleetListing {
                 counts.add(count + " " + state.word());
             }
         }
-        return status.tasks().size() + " tasks: " + String.join(", ", counts);
+        int tasks = status.tasks().size();
+        return tasks + (tasks == 1 ? " task: " : " tasks: ") + String.join(", ", counts);
     }
 
     /** The results, the tasks that have none, and what to do with the results. */

@@ -77,6 +77,11 @@ find_jdyno() {
   done
 }
 
+# Whether a process is a script of this fleet, and not one that got its number after a restart of the machine.
+is_of_fleet() {
+  grep -qse job.sh -e slurm_script "/proc/$1/cmdline" && [ "$(readlink "/proc/$1/cwd")" = "$(pwd -P)" ]
+}
+
 # An attempt that was given up, because its connection or its scheduler was lost, may still run on this machine.
 end_earlier_attempts() {
   for earlier in "$home"/attempt-*; do
@@ -86,7 +91,7 @@ end_earlier_attempts() {
     pid=$(cat "$earlier/pid")
     [ "$pid" != $$ ] || continue
     turns=60
-    while grep -qse job.sh -e slurm_script "/proc/$pid/cmdline"; do
+    while is_of_fleet "$pid"; do
       [ "$turns" -gt 0 ] || fail "an earlier attempt at task $task still runs on $machine, as process $pid"
       turns=$((turns - 1))
       kill -TERM "$pid" 2>/dev/null || :

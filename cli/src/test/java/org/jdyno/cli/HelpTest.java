@@ -42,7 +42,8 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "gate", "report", "doctor", "verify", "selftest", "fleet", "merge", "compare", "history"})
+    @ValueSource(
+            strings = {"run", "gate", "report", "doctor", "verify", "selftest", "fleet", "merge", "compare", "history"})
     void exitCodesStandInTheHelp(String name) {
         String help = Jdyno.commandLine(new Jdyno()).getSubcommands().get(name).getUsageMessage();
         assertTrue(help.contains("\nExit status:\n"), help);
