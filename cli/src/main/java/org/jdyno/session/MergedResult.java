@@ -1,15 +1,14 @@
 package org.jdyno.session;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.experiment.RunStatus;
 import org.jdyno.judge.MachineRunRule;
 import org.jdyno.judge.MergeRule;
-import org.jdyno.model.Judged;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.model.merge.MachineRun;
@@ -27,27 +26,36 @@ import org.jdyno.store.ReportFolder;
 public record MergedResult(MergedRuns merged) {
     private static final List<String> FORMATS = List.of("text", "html", "markdown", "json");
 
+    /** What is kept of a directory or bundle. */
+    private record Kept(List<MachineRun> runs, Optional<MergedRuns.LeftOut> leftOut) {}
+
     /**
-     * Judges runs and merges them. One after the other, so that the trials of one run only are in memory.
+     * Judges runs and merges them. Only so many runs as there are processors are in memory at a time; of the others
+     * their comparisons are kept.
      *
-     * @param places directories of runs or studies
+     * @param places directories of runs or studies, or bundles
      * @throws UserError if one of them is neither, or the same run is given twice
      */
     public static MergedResult of(List<Path> places) {
         places.forEach(StoredResult::require);
-        List<MachineRun> runs = new ArrayList<>();
-        List<MergedRuns.LeftOut> leftOut = new ArrayList<>();
-        for (Path place : places) {
-            try (StoredResult stored = StoredResult.open(place)) {
-                for (Judged judged : stored.result().runs()) {
-                    runs.add(MachineRunRule.of(judged, place.toString()));
-                }
-            } catch (UserError damaged) {
-                leftOut.add(new MergedRuns.LeftOut(place.toString(), damaged.getMessage()));
-            }
-        }
+        List<Kept> kept = places.parallelStream().map(MergedResult::judged).toList();
+        List<MachineRun> runs =
+                kept.stream().flatMap(one -> one.runs().stream()).toList();
         requireOnce(runs);
-        return new MergedResult(MergeRule.of(runs, leftOut));
+        return new MergedResult(MergeRule.of(
+                runs, kept.stream().flatMap(one -> one.leftOut().stream()).toList()));
+    }
+
+    private static Kept judged(Path place) {
+        try (StoredResult stored = StoredResult.open(place)) {
+            return new Kept(
+                    stored.result().runs().stream()
+                            .map(judged -> MachineRunRule.of(judged, place.toString()))
+                            .toList(),
+                    Optional.empty());
+        } catch (UserError damaged) {
+            return new Kept(List.of(), Optional.of(new MergedRuns.LeftOut(place.toString(), damaged.getMessage())));
+        }
     }
 
     private static void requireOnce(List<MachineRun> runs) {
