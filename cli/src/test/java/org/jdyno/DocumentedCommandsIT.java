@@ -244,6 +244,8 @@ class DocumentedCommandsIT {
             words.add("--help");
         } else if (Set.of("run", "gate", "fleet").contains(name) && !rehearsed) {
             words.add("--dry-run");
+        } else if (name.equals("merge") && !words.contains("--out") && !words.contains("--format")) {
+            words.addAll(List.of("--out", folder.resolve("merged.html").toString()));
         }
         return words;
     }

@@ -109,7 +109,9 @@ class PairingIT {
 
     /** All trials have one rate, which a run that is continued keeps. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INTERLEAVED")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"INTERLEAVED", "UNPAIRED"})
     void oneLifeHasAPhaseWithoutARateAndOneWith(Pairing pairing) throws Exception {
         Path plan = Files.writeString(
                 folder.resolve("plan.yaml"),

@@ -1,5 +1,6 @@
 package org.jdyno.cli;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntSupplier;
 
 /**
@@ -13,10 +14,26 @@ final class ProcessEnd {
     static void with(IntSupplier command) {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(thrown));
         try {
-            exit(command.getAsInt());
+            int status = command.getAsInt();
+            if (status == ExitCode.INTERRUPTED && isEnding()) {
+                // A signal ends the process, with a status of its own: 143 for SIGTERM.
+                new CountDownLatch(1).await();
+            }
+            exit(status);
         } catch (Throwable thrown) {
             failed(thrown);
         }
+    }
+
+    /** Whether the JVM runs its shutdown hooks, after which no other can be added. */
+    private static boolean isEnding() {
+        Thread none = new Thread();
+        try {
+            Runtime.getRuntime().addShutdownHook(none);
+        } catch (IllegalStateException ending) {
+            return true;
+        }
+        return !Runtime.getRuntime().removeShutdownHook(none);
     }
 
     private static void failed(Throwable thrown) {
