@@ -42,7 +42,7 @@ public record ComparedRuns(TwoRuns two) {
     }
 
     private static DatedRun read(Path directory) {
-        List<Judged> runs = StoredRuns.in(directory);
+        List<Judged> runs = StoredResult.judged(directory).runs();
         if (runs.isEmpty()) {
             throw new UserError("no part of the study in " + directory + " has been run");
         }

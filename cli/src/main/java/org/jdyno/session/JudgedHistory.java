@@ -40,7 +40,7 @@ public record JudgedHistory(History history) {
         for (Path directory : directories) {
             listener.step("reading " + directory);
             try {
-                List<Judged> judged = StoredRuns.in(directory);
+                List<Judged> judged = StoredResult.judged(directory).runs();
                 if (judged.isEmpty()) {
                     leftOut.add(new LeftOut(directory.toString(), LeftOut.Reason.NO_RATIO, ""));
                 } else {

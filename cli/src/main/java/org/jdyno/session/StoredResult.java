@@ -44,7 +44,12 @@ public final class StoredResult implements AutoCloseable {
         return Bundle.isFile(place) ? unpacked(place) : new StoredResult(place, judged(place), Optional.empty());
     }
 
-    private static JudgedResult judged(Path directory) {
+    /**
+     * What is stored in a directory.
+     *
+     * @throws UserError if there is neither a run nor a study, or it is damaged
+     */
+    static JudgedResult judged(Path directory) {
         return JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
     }
 

@@ -121,24 +121,19 @@ public final class MachineRunRule {
     }
 
     /**
-     * The names under which platforms are merged: the user's own, or else the spec, because one spec finds different
-     * builds on different machines. Own names if two platforms have the same spec.
+     * The names under which platforms are merged: those of the plan, because one spec finds different builds on
+     * different machines. Own names if two platforms have the same spec.
      */
     private static Map<String, String> names(Plan plan) {
         Map<String, String> names = new HashMap<>();
         for (Platform platform : plan.platformsWithoutControl()) {
-            names.put(platform.name(), isNamedByUser(platform) ? platform.name() : platform.spec());
+            names.put(platform.name(), platform.plannedName());
         }
         if (names.values().stream().distinct().count() < names.size()) {
             names.replaceAll((name, spec) -> name);
         }
         names.put(plan.aaControl(), names.get(plan.baseline()) + Plan.CONTROL_SUFFIX);
         return names;
-    }
-
-    private static boolean isNamedByUser(Platform platform) {
-        String id = platform.jvm().map(Jvm::id).orElse(Platform.NATIVE);
-        return !platform.name().equals(id) && !platform.name().startsWith(id + "+");
     }
 
     private Map<String, String> builds() {

@@ -112,8 +112,8 @@ public final class TwoRunsRule {
         }
 
         private static LogValue of(double value, double low, double high, int n) {
-            double halfWidths = 2 * StudentT.critical(ErrorControl.CONFIDENCE, n - 1);
-            return new LogValue(Math.log(value), Math.log(high / low) / halfWidths, n - 1);
+            double error = ErrorControl.halfWidth(low, high) / StudentT.critical(ErrorControl.CONFIDENCE, n - 1);
+            return new LogValue(Math.log(value), error, n - 1);
         }
 
         /** @param comparisons number of comparisons that share the error rate */

@@ -22,11 +22,11 @@ import org.jdyno.run.protocol.TrialFailure;
  * single trial that is not sliced has the thread of the caller. Thread-safe.
  *
  * <p>A trial may start several times, in turns with the others, before it begins. Each trial then starts and warms up
- * while the processes of the others are suspended, or do not exist yet. Then sliced
- * trials run until each has received the command for its load. From then on only one trial runs at any time, and the
- * processes of the others are suspended. Each runs for a tenth of a second at a time, after a lead-in that does not
- * count. A round has one slice of each trial in random order and is followed by a round in reverse order, so that drift
- * of the machine affects all trials alike.
+ * while the processes of the others are suspended, or do not exist yet. Then sliced trials run until each has received
+ * the command for its load. From then on only one trial runs at any time, and the processes of the others are
+ * suspended. Each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one slice of
+ * each trial in random order and is followed by a round in reverse order, so that drift of the machine affects all
+ * trials alike.
  */
 public final class CoSchedule {
     /** Runs one trial, from its start to its end. */

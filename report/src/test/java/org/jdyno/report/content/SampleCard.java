@@ -24,7 +24,7 @@ final class SampleCard {
         return new Measure(title, title, "ms", better, 0.02, Measure.Kind.EXPLORATORY);
     }
 
-    private static Verdict verdict(String title, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
+    static Verdict verdict(String title, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
         return new Verdict(
                 new Cell("chat", Point.of(Map.of())),
                 title,

@@ -8,11 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jdyno.model.Cell;
 import org.jdyno.model.Direction;
-import org.jdyno.model.Effect;
 import org.jdyno.model.Measure;
-import org.jdyno.model.Point;
 import org.jdyno.model.Tolerances;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
@@ -30,29 +27,8 @@ class ScoreCardsTest {
     private void add(String title, Answer answer, double low, double high, Doubt doubt) {
         boolean claimed = answer == Answer.BETTER || answer == Answer.WORSE;
         double ratio = Math.sqrt(low * high);
-        Verdict verdict = new Verdict(
-                new Cell("echo", Point.of(Map.of())),
-                title,
-                "new",
-                "old",
-                low > 1 || high < 1 ? Verdict.Kind.FASTER : Verdict.Kind.INCONCLUSIVE,
-                false,
-                false,
-                new Effect(ratio, low, high, 8),
-                new Verdict.Adjusted(1, low, high),
-                new Verdict.Evidence(
-                        low,
-                        high,
-                        0.01,
-                        0.01,
-                        0.01,
-                        ratio,
-                        low,
-                        high,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()));
+        Verdict.Kind kind = low > 1 || high < 1 ? Verdict.Kind.FASTER : Verdict.Kind.INCONCLUSIVE;
+        Verdict verdict = SampleCard.verdict(title, kind, ratio, low, high, 8);
         ScoreCard.Entry entry = new ScoreCard.Entry(
                 verdict,
                 claimed ? Verdict.Kind.FASTER : Verdict.Kind.INCONCLUSIVE,
